@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from "@playwright/test";
 import type { Form } from "../forms.ts";
+import { holdRequests } from "./loading.ts";
 import { open } from "./open.ts";
 import { expect } from "./test.ts";
 
@@ -40,6 +41,16 @@ export async function openForm(page: Page, form: Form): Promise<ShownForm> {
   return formOn(page, form);
 }
 
+/** The scripts of the islands. */
+export const SCRIPTS = "**/assets/*.js*";
+
+/** Opens the page of a form, whose scripts do not come before `release` is called. */
+export async function openEarly(page: Page, form: Form) {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(form.path);
+  return { form: formOn(page, form), release };
+}
+
 /** The same fields, empty. */
 export const cleared = (values: Record<string, string>) =>
   Object.fromEntries(Object.keys(values).map((label) => [label, ""]));
@@ -61,4 +72,18 @@ export async function expectToast(
 
 export async function expectNoToast(page: Page): Promise<void> {
   await expect(notifications(page).getByRole("paragraph")).toHaveCount(0);
+}
+
+/** What the server has written above a form that it has refused. */
+export const bannerOn = (page: Page, [title]: readonly [title: string, text: string]) =>
+  page.locator("form").getByRole("paragraph").filter({ hasText: title });
+
+/** Expects the page that confirms a form that the browser has sent. */
+export async function expectConfirmation(
+  page: Page,
+  { sentPath, success: [heading, text] }: Form,
+): Promise<void> {
+  await expect(page).toHaveURL(sentPath);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole("main")).toContainText(text);
 }

@@ -1,91 +1,94 @@
 import type { Locator } from "@playwright/test";
-import { ALL } from "../all.ts";
 import { disturb } from "../disturb.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
 import { REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
-import { formOn } from "./forms.ts";
+import { formOn, SCRIPTS } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
-import { holdRequests, recordRequests, stopClock } from "./loading.ts";
+import {
+  holdRequests,
+  policyViolations,
+  recordRequests,
+  stopClock,
+  watchPolicy,
+} from "./loading.ts";
 import { expect, test } from "./test.ts";
+import { PHONE, WIDE } from "./viewports.ts";
 
 const [GALLERY] = GALLERIES;
 if (!GALLERY) throw new Error("no event has a gallery");
 
-const SCRIPTS = "**/assets/*.js*";
-
-const scriptsOf = (requests: URL[]) =>
-  requests.filter(({ pathname }) => /^\/assets\/.+\.js/.test(pathname));
-
 /* docs/decisions/0001-documents-with-islands.md. That the forms do so too is in forms.test.ts. */
 
-const STATIC = ["/upcoming-events", "/guidelines", "/past-events", "/startup-program"];
-
-for (const path of ALL ? STATIC : STATIC.slice(0, 1)) {
-  test(`${path} is read without fetching a script`, async ({ page }) => {
-    const requests = recordRequests(page);
-    await page.goto(path);
-    await page.mouse.wheel(0, 4_000);
-    await page.waitForLoadState("networkidle");
-    expect(scriptsOf(requests)).toEqual([]);
-  });
-}
-
-test("the scripts of a form further down are fetched when it is close to the window", async ({
+test("no island is loaded before its page is shown, and the form of Home not before it is near", async ({
   page,
 }) => {
   const requests = recordRequests(page);
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  expect(scriptsOf(requests)).toEqual([]);
-  await page.getByRole("heading", { name: "Get in Touch" }).scrollIntoViewIfNeeded();
-  await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
-  expect(scriptsOf(requests)).not.toEqual([]);
+  const scripts = () =>
+    requests.map(({ pathname }) => pathname).filter((path) => /^\/assets\/.+\.js/.test(path));
+  const island = page.locator("astro-island");
+  const expectLoaded = () => expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+  /** Waits ten seconds by the clock, and until the observers of the page and what they request have been seen. */
+  const wait = async () => {
+    await island.evaluate(async (element) => {
+      const shown = element.firstElementChild as Element;
+      await new Promise((seen) => new IntersectionObserver(seen).observe(shown));
+    });
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => fetch("/robots.txt"));
+  };
+  await stopClock(page);
+  await test.step("Home", async () => {
+    await page.goto("/");
+    await wait();
+    expect.soft(scripts()).toEqual([]);
+    await page.getByRole("heading", { name: "Get in Touch" }).scrollIntoViewIfNeeded();
+    await expectLoaded();
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  });
+  for (const path of [GALLERY.path, "/"]) {
+    await test.step(`${path}, prerendered`, async () => {
+      requests.length = 0;
+      await page.goto(path);
+      await page.evaluate(() => document.querySelector("astro-island *")?.scrollIntoView());
+      await wait();
+      expect.soft(scripts()).toEqual([]);
+      // It fetches no other page either.
+      expect(requests.filter(({ pathname }) => !pathname.includes(".")).length).toBe(1);
+      await page.evaluate(() => {
+        Object.defineProperty(document, "prerendering", { value: false });
+        document.dispatchEvent(new Event("prerenderingchange"));
+      });
+      await expectLoaded();
+    });
+  }
 });
 
-for (const path of [GALLERY.path, "/PracticalSecurityInfo", "/"]) {
-  test(`${path}, prerendered, loads no island and fetches no other page until it is shown`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(document, "prerendering", { value: true, configurable: true });
-    });
-    const requests = recordRequests(page);
-    await stopClock(page);
-    await page.goto(path);
-    // The form is near the window.
-    await page.evaluate(() => document.querySelector("astro-island *")?.scrollIntoView());
-    await page.clock.runFor(10_000);
-    await page.waitForLoadState("networkidle");
-    expect(scriptsOf(requests)).toEqual([]);
-    expect(requests.filter(({ pathname }) => !pathname.includes(".")).length).toBe(1);
-
-    await page.evaluate(() => {
-      Object.defineProperty(document, "prerendering", { value: false });
-      document.dispatchEvent(new Event("prerenderingchange"));
-    });
-    await expect.poll(() => scriptsOf(requests)).not.toEqual([]);
-  });
-}
-
-/** What a press that waits for an island looks like. */
-const outline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outline);
+/** What a press that waits for an island changes. */
 const border = (part: Locator) =>
   part.evaluate(async (element) => {
     await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
     return getComputedStyle(element).borderColor;
   });
 
-test.describe("in a page that something has changed before the scripts came", () => {
+test("in a page that something has changed, an island comes within the policy, with what was done before", async ({
+  page,
+  allowConsole,
+}) => {
   // React reports that it draws the island anew.
-  test.beforeEach(({ allowConsole }) => allowConsole(/#418/));
-
-  test("the guide keeps its chapter and what had the focus; a poster that was pressed is enlarged", async ({
-    page,
-  }) => {
+  allowConsole(/#418/);
+  await watchPolicy(page);
+  /** Opens a page and changes it. Returns what lets its scripts come. */
+  const openChanged = async (path: string) => {
     const release = await holdRequests(page, SCRIPTS);
-    await page.goto("/PracticalSecurityInfo#social");
+    await page.goto(path);
     await page.evaluate(disturb, { before: "[", after: "]" });
+    return release;
+  };
+  await test.step("the guide: its chapter, the focus and a poster that was pressed", async () => {
+    const release = await openChanged("/PracticalSecurityInfo#social");
     await page.getByRole("link", { name: "COMING SOON" }).click();
     await page.getByRole("tab", { name: "Episode Guide" }).focus();
     release();
@@ -94,14 +97,10 @@ test.describe("in a page that something has changed before the scripts came", ()
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("tab", { name: "Episode Guide" })).toBeFocused();
+    expect(await policyViolations(page)).toEqual([]);
   });
-
-  test("a gallery shows the photo of its link; a button looks pressed until its steps are made, and what had the focus has it", async ({
-    page,
-  }) => {
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto(`${GALLERY.path}?photo=6`);
-    await page.evaluate(disturb, { before: "[", after: "]" });
+  await test.step("a gallery: the photo of its link, the steps that were made and the focus", async () => {
+    const release = await openChanged(`${GALLERY.path}?photo=6`);
     const { next, thumbnails } = galleryOf(page);
     await next.hover();
     const before = await border(next);
@@ -113,17 +112,13 @@ test.describe("in a page that something has changed before the scripts came", ()
     await expectPhoto(page, 9, GALLERY.total);
     await expect.poll(() => border(next)).not.toBe(pressed);
     await expect(thumbnails.nth(4)).toBeFocused();
+    expect(await policyViolations(page)).toEqual([]);
   });
-
-  test("a box whose press makes React draw the form is ticked and has the focus", async ({
-    page,
-  }) => {
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto(REGISTRATION.path);
-    await page.evaluate(disturb, null);
+  await test.step("a box whose press makes React draw the form is ticked and has the focus", async () => {
+    const release = await openChanged(REGISTRATION.path);
     const { field } = formOn(page, REGISTRATION);
     const box = page.getByRole("checkbox");
-    await field("Full name").fill("Noa");
+    await page.getByRole("textbox").first().fill("Noa");
     // Astro tells that React begins; a press does not wait for it.
     const pressed = page.evaluate(
       () =>
@@ -141,6 +136,7 @@ test.describe("in a page that something has changed before the scripts came", ()
     await box.dispatchEvent("pointerup");
     await expect(box).toBeChecked();
     await expect(field("Full name")).toHaveValue("Noa");
+    expect(await policyViolations(page)).toEqual([]);
   });
 });
 
@@ -168,82 +164,70 @@ test("an island that fails shows the error text in its place, and the rest of th
 });
 
 /* That the forms can still be sent is in no-script-forms.test.ts. */
-test.describe("when the scripts of the islands fail to load", () => {
-  test.beforeEach(async ({ page, allowConsole }) => {
-    allowConsole(/ERR_FAILED|Error hydrating/);
-    await page.route(SCRIPTS, (route) => route.abort());
-  });
-
-  test("the menu of a phone and EVENTS open, a thumbnail leads to its photograph, and an announced event has its calendar file", async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(BEFORE_EVENTS);
-    await page.setViewportSize({ width: 390, height: 844 });
+test("when the scripts of the islands fail to load, menu, galleries, events and the guide work", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Error hydrating/);
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.clock.setFixedTime(BEFORE_EVENTS);
+  await page.setViewportSize(PHONE);
+  await test.step("the menu of a phone and EVENTS open", async () => {
     await page.goto("/");
     const { toggle, events, past } = barOf(page);
     await toggle.click();
     await events.click();
     await past.click();
     await expect(page).toHaveURL("/past-events");
+  });
+  await test.step("a thumbnail leads to its photograph", async () => {
     await page.getByRole("main").locator(`a[href="${GALLERY.path}"]`).click();
     await galleryOf(page).thumbnails.nth(1).click();
     await expect(page).toHaveURL(/\.jpeg$/);
+  });
+  await test.step("an announced event has its calendar file", async () => {
     await page.goto("/upcoming-events");
     await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
   });
-
-  test("every chapter of the guide can be read, through the tabs and on a phone through the list", async ({
-    page,
-  }) => {
+  await test.step("every chapter of the guide can be read, through its list and through the tabs", async () => {
     await page.goto("/PracticalSecurityInfo");
     await expect(page.getByRole("heading", { level: 2, name: "Overview" })).toBeVisible();
+    const chapters = ["Technical Setup", "Episode Guide", "Social Media"];
     const expectChapter = async (name: string) => {
       await expect(page.getByRole("heading", { level: 2, name })).toBeInViewport();
       await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
     };
-    for (const name of ["Technical Setup", "Episode Guide", "Social Media"]) {
-      await page.getByRole("tab", { name }).click();
-      await expectChapter(name);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const name of ["Technical Setup", "Episode Guide", "Social Media"]) {
+    for (const name of chapters) {
       await page.locator("summary").click();
       await page.locator("details").getByRole("link", { name }).click();
       await page.locator("summary").click();
       await expectChapter(name);
     }
+    await page.setViewportSize(WIDE);
+    for (const name of chapters) {
+      await page.getByRole("tab", { name }).click();
+      await expectChapter(name);
+    }
   });
 });
 
-test("the first thumbnail is pressed behind a link to another photo while the scripts stall: it looks pressed at once, nothing is announced, and its photo is shown as soon as they have come", async ({
-  page,
-}) => {
-  const release = await holdRequests(page, SCRIPTS);
-  await page.goto(`${GALLERY.path}?photo=6`);
-  const { thumbnails, current } = galleryOf(page);
-  await thumbnails.first().click();
-  expect(await outline(thumbnails.first())).toBe(await outline(thumbnails.nth(5)));
-  await expect(thumbnails.nth(5)).toHaveAttribute("aria-current", "true");
-  await expect(current).toHaveCount(1);
-  await expect(page.getByText(`6 / ${GALLERY.total}`, { exact: true })).toBeVisible();
-  release();
-  await expectPhoto(page, 1, GALLERY.total);
-  expect(await outline(thumbnails.first())).not.toBe(await outline(thumbnails.nth(5)));
-  const href = (await thumbnails.first().getAttribute("href")) ?? "";
-  await expect(page.getByRole("link", { name: /^Enlarge: / })).toHaveAttribute("href", href);
-});
-
-test("when the scripts have not come five seconds after a press, the link of the thumbnail is followed; the button for the next photo still waits", async ({
+test("a thumbnail pressed before the scripts looks so; five seconds later its link is followed, no button", async ({
   page,
 }) => {
   const release = await holdRequests(page, SCRIPTS);
   await stopClock(page);
   await page.goto(GALLERY.path);
-  const { next, thumbnails } = galleryOf(page);
+  const { next, thumbnails, current } = galleryOf(page);
+  const outline = (place: number) =>
+    thumbnails.nth(place).evaluate((element) => getComputedStyle(element).outline);
   await next.click();
   await page.clock.runFor(6_000);
   const photo = (await thumbnails.nth(1).getAttribute("href")) ?? "";
   await thumbnails.nth(1).click();
+  expect(await outline(1)).toBe(await outline(0));
+  // Nothing else is said yet.
+  await expect(thumbnails.first()).toHaveAttribute("aria-current", "true");
+  await expect(current).toHaveCount(1);
   await page.clock.runFor(4_900);
   await expect(page).toHaveURL(GALLERY.path);
   await page.clock.runFor(200);
