@@ -9,6 +9,8 @@ export const galleryOf = (page: Page) => ({
   previous: page.getByRole("button", { name: "Previous photograph" }),
   next: page.getByRole("button", { name: "Next photograph" }),
   photo: page.getByRole("region", { name: "Photographs", exact: true }).getByRole("img").first(),
+  enlarge: page.getByRole("link", { name: /^Enlarge: / }),
+  dialog: page.getByRole("dialog", { name: "Photographs" }),
 });
 
 /** Expects the photo at this position, from 1: as the main photo, in count and caption, among the thumbnails. The URL follows later. */

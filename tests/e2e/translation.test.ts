@@ -5,10 +5,8 @@ import { CONTACT } from "../forms.ts";
 import { deskOf, expectSoon } from "./desk.ts";
 import { answerTo, DETAIL, LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { expectToast, openForm } from "./forms.ts";
-import { expectPhoto, galleryOf } from "./gallery.ts";
 import { holdRequests } from "./loading.ts";
 import { FUNCTION_URL } from "./messages.ts";
-import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 import { translate } from "./translate.ts";
 
@@ -162,39 +160,17 @@ test("other words are put in the place of the desk's: names, keys and what is ty
   await expect(dialog).toBeHidden();
 });
 
-test("a form, a gallery and the guide are translated by the browser: they go on working", async ({
-  page,
-}) => {
-  await test.step("a form", async () => {
-    const form = await openForm(page, CONTACT);
-    await translate(page);
-    await form.button.click();
-    await expectToast(page, "alert", ...CONTACT.blank("Full name"));
-    await form.fill(CONTACT.newValues());
-    const release = await holdRequests(page, FUNCTION_URL);
-    await form.button.click();
-    await expect(form.button).toHaveText("Sending...");
-    release();
-    await expectToast(page, "status", ...CONTACT.success);
-    await expect(form.button).toHaveText("Send message");
-  });
-  await test.step("a gallery", async () => {
-    await open(page, "/events/quarterly-march-2025");
-    const { next, previous } = galleryOf(page);
-    const total = Number(/\/ (\d+)/.exec(await page.getByText(/^1 \/ \d+$/).innerText())?.[1]);
-    await translate(page);
-    await next.click();
-    await expectPhoto(page, 2, total);
-    await previous.click();
-    await expectPhoto(page, 1, total);
-  });
-  await test.step("the guide", async () => {
-    await open(page, "/PracticalSecurityInfo");
-    await translate(page);
-    for (const name of ["Technical Setup", "Social Media", "Overview"]) {
-      await page.getByRole("tab", { name }).click();
-      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
-      await expect(page.locator(".chapter-list [aria-current=true]")).toContainText(name);
-    }
-  });
+/* That a gallery and the guide go on working is in gallery.test.ts and speaker-guide.test.ts. */
+test("a form that the browser has translated goes on working", async ({ page }) => {
+  const form = await openForm(page, CONTACT);
+  await translate(page);
+  await form.button.click();
+  await expectToast(page, "alert", ...CONTACT.blank("Full name"));
+  await form.fill(CONTACT.newValues());
+  const release = await holdRequests(page, FUNCTION_URL);
+  await form.button.click();
+  await expect(form.button).toHaveText("Sending...");
+  release();
+  await expectToast(page, "status", ...CONTACT.success);
+  await expect(form.button).toHaveText("Send message");
 });

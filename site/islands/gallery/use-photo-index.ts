@@ -39,8 +39,11 @@ export function usePhotoIndex(total: number) {
   return { index, shown, select, step };
 }
 
-/** The index of the photo that the URL names (from 1), or of the first one if that is missing or invalid. */
-function linkedIndex(total: number): number {
-  const index = Number(new URLSearchParams(location.search).get("photo")) - 1;
+/** The index of the photo that the page's URL names, or of the first one. */
+const linkedIndex = (total: number) => photoIndex(location.search, total);
+
+/** The index of the photo that a URL's query names (from 1), or of the first one if that is missing or invalid. */
+export function photoIndex(query: string, total: number): number {
+  const index = Number(new URLSearchParams(query).get("photo")) - 1;
   return Number.isInteger(index) && index >= 0 && index < total ? index : 0;
 }
