@@ -3,6 +3,7 @@ import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { open } from "./open.ts";
+import { loadFontsAndPictures } from "./screenshots.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 
@@ -26,7 +27,7 @@ for (const { path: own, viewport, deviceScaleFactor } of WINDOWS) {
         page,
       }) => {
         await open(page, path);
-        await loadPictures(page);
+        await loadFontsAndPictures(page);
         const served = await servedPictures(page);
         expect(served.length).toBeGreaterThan(1);
         expect(served.filter(({ ratio }) => ratio > 1.6)).toEqual([]);
@@ -45,20 +46,12 @@ async function expectLegiblePoster(page: Page): Promise<void> {
     .click();
   const poster = page.getByRole("dialog").getByRole("img");
   await expect(poster).toBeVisible();
-  await loadPictures(page);
+  await loadFontsAndPictures(page);
   const file = await poster.evaluate((image) => (image as HTMLImageElement).currentSrc);
   const served = await servedPictures(page);
   const ratio = served.find((picture) => file.endsWith(picture.file))?.ratio;
   expect(ratio).toBeLessThanOrEqual(2);
   expect(ratio).toBeGreaterThan(0.7);
-}
-
-/** Scrolls to every visible picture and waits until it has loaded. */
-async function loadPictures(page: Page): Promise<void> {
-  for (const image of await page.locator("img:visible").all()) {
-    await image.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    await expect.poll(() => image.evaluate((e) => (e as HTMLImageElement).complete)).toBe(true);
-  }
 }
 
 /**
