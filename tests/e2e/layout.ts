@@ -12,6 +12,7 @@ export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =
 
 /** Runs in the page. Ignores text that is hidden, in a row that scrolls, or for screen readers only. */
 export function findLayoutFaults(kinds: readonly Fault[]): string[] {
+  const styles = new Map<Element, ReturnType<typeof readStyle>>();
   const texts: { text: string; parent: Element; range: Range }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -140,7 +141,14 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   }
 
   function styleOf(element: Element) {
-    return getComputedStyle(element);
+    const style = styles.get(element) ?? readStyle(element);
+    styles.set(element, style);
+    return style;
+  }
+  function readStyle(element: Element) {
+    const style = getComputedStyle(element);
+    const { overflow, overflowX, clipPath, position, backgroundColor, display } = style;
+    return { overflow, overflowX, clipPath, position, backgroundColor, display };
   }
   function withAncestors(element: Element): Element[] {
     return element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element];
