@@ -1,7 +1,7 @@
 import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
-import { ALL_PATHS, isErrorPath } from "../pages.ts";
+import { ALL_PATHS } from "../pages.ts";
 import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
 import { open } from "./open.ts";
@@ -15,46 +15,48 @@ test.use({ viewport: A4 });
 /** One page of each layout that fills a sheet. */
 const FULL_SHEETS = ["/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
 
-for (const path of ALL ? ALL_PATHS : FULL_SHEETS) {
-  test(`printed on A4 and Letter, ${path} fills its sheets and ends with its address`, async ({
-    page,
-    allowConsole,
-  }) => {
-    if (isErrorPath(path)) allowConsole(/status of 404|404: no page/);
+test("printed on A4 and Letter, a page fills its sheets and ends with its address", async ({
+  page,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(/status of 404|404: no page/);
+  for (const path of ALL ? ALL_PATHS : FULL_SHEETS) {
     await page.goto(path);
     const headings = await page.evaluate(findHeadings);
     for (const format of FORMATS) {
       const sheets = await readPdf(await page.pdf({ format }));
-      expect.soft(printFaults(path, headings, sheets), format).toEqual([]);
+      expect.soft(printFaults(path, headings, sheets), `${path} on ${format}`).toEqual([]);
     }
-  });
-}
-
-test("in print the speaker guide has all four chapters, whichever is selected, and each begins a page", async ({
-  page,
-}) => {
-  await open(page, "/PracticalSecurityInfo#episode");
-  const sheets = await readPdf(await page.pdf({ format: "A4", preferCSSPageSize: true }));
-  const squeeze = (text: string) => text.replace(/\s/g, "");
-  const beginnings = guide.chapters.map(({ title, intro }) => squeeze(title + intro));
-  const found = beginnings.map((start) => sheets.findIndex(({ text }) => text.includes(start)));
-  expect(found).not.toContain(-1);
-  expect(new Set(found).size).toBe(guide.chapters.length);
-  const all = sheets.map(({ text }) => text).join("");
-  for (const { heading } of guide.chapters.flatMap(({ sections }) => sections)) {
-    expect(all).toContain(squeeze(heading));
   }
 });
 
-for (const { path, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
-  test(`in print ${path} has all ${total} photographs within the sheet`, async ({ page }) => {
-    await open(page, path);
-    await page.emulateMedia({ media: "print" });
-    const photos = page.getByRole("list", { name: "All photographs" }).getByRole("img");
-    await expect(photos).toHaveCount(total);
-    for (const photo of await photos.all()) {
-      const { x = A4.width, width = 0 } = (await photo.boundingBox()) ?? {};
-      expect(x + width).toBeLessThanOrEqual(A4.width);
+test("printed, the guide has all chapters, each on a new page, and a gallery its photographs", async ({
+  page,
+}) => {
+  await test.step("the guide, whichever chapter is selected", async () => {
+    await open(page, "/PracticalSecurityInfo#episode");
+    const sheets = await readPdf(await page.pdf({ format: "A4", preferCSSPageSize: true }));
+    const squeeze = (text: string) => text.replace(/\s/g, "");
+    const beginnings = guide.chapters.map(({ title, intro }) => squeeze(title + intro));
+    const found = beginnings.map((start) => sheets.findIndex(({ text }) => text.includes(start)));
+    expect(found).not.toContain(-1);
+    expect(new Set(found).size).toBe(guide.chapters.length);
+    const all = sheets.map(({ text }) => text).join("");
+    for (const { heading } of guide.chapters.flatMap(({ sections }) => sections)) {
+      expect(all).toContain(squeeze(heading));
     }
   });
-}
+  await page.emulateMedia({ media: "print" });
+  for (const { path, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
+    await test.step(`${path} has all ${total} photographs within the sheet`, async () => {
+      await page.goto(path);
+      const photos = page.getByRole("list", { name: "All photographs" }).getByRole("img");
+      await expect(photos).toHaveCount(total);
+      for (const photo of await photos.all()) {
+        const { x = A4.width, width = 0 } = (await photo.boundingBox()) ?? {};
+        expect(x + width).toBeLessThanOrEqual(A4.width);
+      }
+    });
+  }
+});
