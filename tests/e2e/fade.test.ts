@@ -24,7 +24,7 @@ test("a page fades in when it is shown; the bar does not, and at a fragment noth
       // Chromium does not prerender under automation.
       document.dispatchEvent(new Event("prerenderingchange"));
     });
-    expect(await fades(page)).toEqual([{ isCss: true, delay: 50 }]);
+    expect(await fades(page)).toEqual([{ isCss: true, from: "0.01", delay: 50 }]);
   });
   await test.step("from page to page the bar neither fades nor moves", async () => {
     allowConsole(/ERR_FAILED/);

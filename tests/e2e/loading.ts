@@ -49,19 +49,15 @@ export async function policyViolations(page: Page): Promise<string[]> {
   return (await Promise.all(lists)).flatMap((list) => list ?? ["not watched"]);
 }
 
-/** The running fades of the page's content, with their delays in milliseconds. */
+/** The running animations of the page's content, with the opacity that they begin with and their delay in milliseconds. */
 export const fades = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector("main");
-    return document
-      .getAnimations()
-      .filter(({ effect }) => (effect as KeyframeEffect).target === main)
-      .filter(({ effect }) => (effect as KeyframeEffect).getKeyframes()[0]?.opacity !== undefined)
-      .map((animation) => ({
-        isCss: animation instanceof CSSAnimation,
-        delay: animation.effect?.getTiming().delay,
-      }));
-  });
+  page.getByRole("main").evaluate((main) =>
+    main.getAnimations().map((animation) => ({
+      isCss: animation instanceof CSSAnimation,
+      from: (animation.effect as KeyframeEffect).getKeyframes()[0]?.opacity,
+      delay: animation.effect?.getTiming().delay,
+    })),
+  );
 
 /** The layout shifts since the page began to load; waits until fonts and animations have finished and are painted. */
 export const layoutShifts = (page: Page): Promise<string[]> =>

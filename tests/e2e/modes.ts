@@ -13,7 +13,6 @@ type Mode = {
   name: string;
   window: { width: number; height: number };
   enter?: (page: Page) => Promise<unknown>;
-  leave?: (page: Page) => Promise<unknown>;
   /** What could go wrong where text has less room than on a wide screen. */
   faults?: readonly Fault[];
   /** The rules of axe whose result it can change; all of them on a wide screen, and in every mode with `ALL`. */
@@ -38,16 +37,11 @@ const LOST = ["overflow", "overlap", "cut off", "adrift"] as const;
 
 /** The rule of axe that a row which has begun to scroll can break. */
 const SCROLLING = "scrollable-region-focusable";
+const PHONE_RULES = ["color-contrast", "target-size", SCROLLING];
 
 const MODES: Mode[] = [
   { name: "on a wide screen", window: WIDE, rules: "all", hasScreenshot: true },
-  {
-    name: "on a phone",
-    window: PHONE,
-    faults: LOST,
-    rules: ["color-contrast", "target-size", SCROLLING],
-    hasScreenshot: true,
-  },
+  { name: "on a phone", window: PHONE, faults: LOST, rules: PHONE_RULES, hasScreenshot: true },
   // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
   {
     name: "at 400 % zoom",
@@ -63,32 +57,18 @@ const MODES: Mode[] = [
       page.evaluate(async (css) => {
         document.adoptedStyleSheets = [await new CSSStyleSheet().replace(css)];
       }, TEXT_SPACING),
-    leave: (page) =>
-      page.evaluate(() => {
-        document.adoptedStyleSheets = [];
-      }),
     faults: LOST,
   },
-  {
-    name: "with text at 200 %", // WCAG 2.2, 1.4.4
-    window: WIDE,
-    enter: (page) => setFontSize(page, 32),
-    leave: (page) => setFontSize(page, 16),
-    faults: LOST,
-  },
-  {
-    name: "with text at 200 % on a phone",
-    window: PHONE,
-    enter: (page) => setFontSize(page, 32),
-    leave: (page) => setFontSize(page, 16),
-    faults: [...LOST, "broken"],
-  },
+  // WCAG 2.2, 1.4.4.
+  ...[
+    { name: "with text at 200 %", window: WIDE, faults: LOST },
+    { name: "with text at 200 % on a phone", window: PHONE, faults: [...LOST, "broken"] as const },
+  ].map((mode) => ({ ...mode, enter: (page: Page) => setFontSize(page, 32) })),
   ...[320, 1280].map((width) => ({
     name: `from right to left, ${width} px wide`,
     window: { width, height: 900 },
     // As `direction: "rtl"` in the content would.
     enter: (page: Page) => page.evaluate(() => document.documentElement.setAttribute("dir", "rtl")),
-    leave: (page: Page) => page.evaluate(() => document.documentElement.removeAttribute("dir")),
     // English text does not put the arrow of a link next to its last word then.
     faults: ["overflow", "overlap"] as const,
     onlyPages: true as const,
@@ -97,7 +77,6 @@ const MODES: Mode[] = [
     name: "in forced colours",
     window: WIDE,
     enter: (page) => page.emulateMedia({ forcedColors: "active" }),
-    leave: (page) => page.emulateMedia({ forcedColors: null }),
     faults: ["overflow", "overlap"],
     onlyPages: true,
     // Computed styles still have our colours.
@@ -107,7 +86,6 @@ const MODES: Mode[] = [
     name: "in print",
     window: A4,
     enter: (page) => page.emulateMedia({ media: "print" }),
-    leave: (page) => page.emulateMedia({ media: null }),
     rules: ["color-contrast"],
   },
 ];
@@ -154,7 +132,13 @@ export async function inMode(page: Page, mode: Mode, act: () => Promise<void>): 
   await page.setViewportSize(mode.window);
   await mode.enter?.(page);
   await act();
-  await mode.leave?.(page);
+  if (!mode.enter) return;
+  await page.emulateMedia({ forcedColors: null, media: null });
+  await setFontSize(page, 16);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.documentElement.removeAttribute("dir");
+  });
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();

@@ -34,7 +34,7 @@ for (const path of ALL_PATHS) {
     if (!response) throw new Error(`no response for ${path}`);
 
     const delay = path === "/" ? 100 : 50;
-    const fading = isFramed(path) ? [] : [{ isCss: true, delay }];
+    const fading = isFramed(path) ? [] : [{ isCss: true, from: "0.01", delay }];
     expect.soft(await fades(page), "fades in, by CSS alone").toEqual(fading);
     // One page shows that a fade ends; without motion, the others have none to wait for.
     if (path === "/") await expect(page.getByRole("main")).toHaveCSS("opacity", "1");

@@ -10,111 +10,58 @@ import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { open } from "./open.ts";
 import { loadFontsAndPictures } from "./screenshots.ts";
 import { expect, test } from "./test.ts";
+import { WIDE } from "./viewports.ts";
 
-/** A state of a page other than its first, and how a visitor gets there, from the state before it. */
-type State = [name: string, reach: (page: Page) => Promise<unknown>];
+/* States of a page other than its first: they look as designed, are accessible and lose no text, in every mode. */
 
-const VISITS: Record<string, State[]> = {
-  "the bar": [
-    [
-      "the open menu",
-      async (page) => {
-        await open(page, "/guidelines");
-        const { toggle, events, past } = barOf(page);
-        if (await toggle.isVisible()) await toggle.click();
-        await events.click();
-        await expect(past).toBeVisible();
-      },
-    ],
-  ],
-  "the contact form": [
-    [
-      "a refused contact form",
-      async (page) => {
-        const form = await openForm(page, CONTACT);
-        await form.button.click();
-        await expectToast(page, "alert", ...CONTACT.blank("Full name"));
-      },
-    ],
-    [
-      "a message being sent",
-      async (page) => {
-        await holdRequests(page, FUNCTION_URL);
-        await sendMessage(page);
-        await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
-      },
-    ],
-    [
-      "a sent message",
-      async (page) => {
-        await page.unrouteAll();
-        await sendMessage(page);
-        await expect(page.getByText("Success!")).toBeVisible();
-      },
-    ],
-  ],
-  "the registration": [
-    [
-      "a refused registration",
-      async (page) => {
-        const form = await openForm(page, REGISTRATION);
-        await form.button.click();
-        await expect(form.field("Title")).toHaveAttribute("aria-invalid");
-      },
-    ],
-  ],
-  "the events": [
-    [
-      "an upcoming event",
-      async (page) => {
-        await page.clock.setFixedTime(BEFORE_EVENTS);
-        await open(page, "/upcoming-events");
-        await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
-      },
-    ],
-    [
-      "no upcoming event",
-      async (page) => {
-        await page.clock.setFixedTime(AFTER_EVENTS);
-        await open(page, "/upcoming-events");
-        await expect(page.getByText("This event has taken place.").first()).toBeVisible();
-      },
-    ],
-    [
-      "a gallery at its last photo",
-      async (page) => {
-        await open(page, "/events/quarterly-march-2025");
-        await loadFontsAndPictures(page);
-        const { thumbnails, next } = galleryOf(page);
-        await thumbnails.last().dispatchEvent("click");
-        await expect(next).toBeDisabled();
-      },
-    ],
-  ],
-  "the Startup Program": [
-    [
-      "Who's Behind the Program, open",
-      async (page) => {
-        await open(page, "/startup-program");
-        await page.locator("summary").click();
-        await expect(page.locator("details p").first()).toBeVisible();
-      },
-    ],
-  ],
-  "the speaker guide": [
-    ...["technical", "episode", "social"].map(
-      (chapter): State => [`the guide's chapter #${chapter}`, (page) => openChapter(page, chapter)],
-    ),
-    [
-      "an enlarged poster",
-      async (page) => {
-        const [poster] = await page.getByRole("link", { name: /^Enlarge/ }).all();
-        await poster?.click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
-    ],
-  ],
-};
+// Not the zone of the event, so that its card shows the visitor's time too.
+test.use({ timezoneId: "Europe/London", viewport: WIDE });
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(120_000);
+  await watchPolicy(page);
+});
+
+/** Looks at a state in every mode, reaching it again in each if need be, and returns to a wide screen. */
+async function expectLook(page: Page, state: string, reach?: () => Promise<void>): Promise<void> {
+  for (const mode of modesOf(state)) {
+    await test.step(`${state}, ${mode.name}`, () =>
+      inMode(page, mode, async () => {
+        await reach?.();
+        await expectAsDesigned(page, state, mode);
+      }));
+  }
+  await page.setViewportSize(WIDE);
+  expect(await policyViolations(page)).toEqual([]);
+}
+
+test("the open menu looks as designed", async ({ page }) => {
+  // When the window is resized, it closes.
+  await expectLook(page, "the open menu", async () => {
+    await open(page, "/guidelines");
+    const { toggle, events, past } = barOf(page);
+    if (await toggle.isVisible()) await toggle.click();
+    await events.click();
+    await expect(past).toBeVisible();
+  });
+});
+
+test("the contact form, refused, being sent and sent, looks as designed", async ({ page }) => {
+  const refused = await openForm(page, CONTACT);
+  await refused.button.click();
+  await expectToast(page, "alert", ...CONTACT.blank("Full name"));
+  await expectLook(page, "a refused contact form");
+
+  await holdRequests(page, FUNCTION_URL);
+  await sendMessage(page);
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await expectLook(page, "a message being sent");
+
+  await page.unrouteAll();
+  await sendMessage(page);
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expectLook(page, "a sent message");
+});
 
 async function sendMessage(page: Page): Promise<void> {
   const form = await openForm(page, CONTACT);
@@ -122,34 +69,55 @@ async function sendMessage(page: Page): Promise<void> {
   await form.button.click();
 }
 
-/** Opens the guide at a chapter, and returns there once nothing loads that could move it. */
-async function openChapter(page: Page, id: string): Promise<void> {
-  await open(page, `/PracticalSecurityInfo#${id}`);
+test("a refused registration looks as designed", async ({ page }) => {
+  const form = await openForm(page, REGISTRATION);
+  await form.button.click();
+  await expect(form.field("Title")).toHaveAttribute("aria-invalid");
+  await expectLook(page, "a refused registration");
+});
+
+test("an event to come, one that is over, and a gallery's last photo look as designed", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(BEFORE_EVENTS);
+  await open(page, "/upcoming-events");
+  await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
+  await expectLook(page, "an upcoming event");
+
+  await page.clock.setFixedTime(AFTER_EVENTS);
+  await open(page, "/upcoming-events");
+  await expect(page.getByText("This event has taken place.").first()).toBeVisible();
+  await expectLook(page, "no upcoming event");
+
+  await open(page, "/events/quarterly-march-2025");
   await loadFontsAndPictures(page);
-  const chapter = page.locator(`#${id}`);
-  await expect(chapter).toBeVisible();
-  await chapter.evaluate((panel) => panel.scrollIntoView());
-}
+  const { thumbnails, next } = galleryOf(page);
+  await thumbnails.last().dispatchEvent("click");
+  await expect(next).toBeDisabled();
+  await expectLook(page, "a gallery at its last photo");
+});
 
-// Not the zone of the event, so that its card shows the visitor's time too.
-test.use({ timezoneId: "Europe/London" });
+test("Who's Behind the Program, open, looks as designed", async ({ page }) => {
+  await open(page, "/startup-program");
+  await page.locator("summary").click();
+  await expect(page.locator("details p").first()).toBeVisible();
+  await expectLook(page, "Who's Behind the Program, open");
+});
 
-for (const [subject, states] of Object.entries(VISITS)) {
-  test(`${subject}: its states look as designed, are accessible and lose no text`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await watchPolicy(page);
-    for (const [name, reach] of states) {
-      for (const [index, mode] of modesOf(name).entries()) {
-        await test.step(`${name}, ${mode.name}`, () =>
-          inMode(page, mode, async () => {
-            // When the window is resized, the menu closes.
-            if (index === 0 || name === "the open menu") await reach(page);
-            await expectAsDesigned(page, name, mode);
-          }));
-      }
-      expect(await policyViolations(page)).toEqual([]);
-    }
-  });
-}
+test("each chapter of the speaker guide, and an enlarged poster, look as designed", async ({
+  page,
+}) => {
+  for (const id of ["technical", "episode", "social"]) {
+    await open(page, `/PracticalSecurityInfo#${id}`);
+    // Once nothing loads that could move it.
+    await loadFontsAndPictures(page);
+    const chapter = page.locator(`#${id}`);
+    await expect(chapter).toBeVisible();
+    await chapter.evaluate((panel) => panel.scrollIntoView());
+    await expectLook(page, `the guide's chapter #${id}`);
+  }
+  const [poster] = await page.getByRole("link", { name: /^Enlarge/ }).all();
+  await poster?.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectLook(page, "an enlarged poster");
+});

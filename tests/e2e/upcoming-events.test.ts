@@ -21,76 +21,66 @@ const card = (page: Page) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: MEETING.title }) });
 const parts = (page: Page) => ({
   add: card(page).getByRole("link", { name: "Add to calendar" }),
-  subscribe: page.getByRole("link", { name: "Subscribe to all events" }),
   over: card(page).getByText("This event has taken place."),
-  membersOnly: page.getByText("Meetings are closed and for members only."),
   nextDate: page.getByText("The next date will be announced. Subscribe to hear of it."),
 });
 
 async function openAt(page: Page, time: Date) {
   await page.clock.setFixedTime(time);
   await page.goto(PATH);
-  return parts(page);
 }
 
-test.describe("in Israel", () => {
-  test.use({ timezoneId: "Asia/Jerusalem" });
+test.use({ timezoneId: "Asia/Jerusalem" });
 
-  test("an event is an invitation until its end, then it is over; without scripts it is neither", async ({
-    page,
-  }) => {
-    const { add, subscribe, over, membersOnly, nextDate } = parts(page);
-    await test.step("before its end: an invitation with a calendar file, and no other time", async () => {
-      await openAt(page, BEFORE_EVENTS);
-      await expect(card(page).getByText("Invitation", { exact: true })).toBeVisible();
-      await expect(over).toBeHidden();
-      await expect(nextDate).toBeHidden();
-      await expect(card(page).getByText(TIME)).toBeVisible();
-      await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
-      await expect(card(page).getByText("your time")).toBeHidden();
-      await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
-      for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
-        const response = await page.request.get(path);
-        expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-        expect(await response.text()).toContain(`UID:${MEETING.slug}@localhost`);
-      }
-    });
-    await test.step("the header's one link leads to the subscription", () =>
-      expectSubscription(page));
-    await test.step("after its end: that first, who may come next time, and how to hear of it", async () => {
-      await openAt(page, AFTER_EVENTS);
-      const text = await card(page).innerText();
-      expect(text.trim()).toMatch(/^This event has taken place\./);
-      expect(text).toMatch(
-        /Who may come next time\s+Invitation requires registered membership\.\s+Not a member yet\? Join/,
-      );
-      await expect(over).toBeVisible();
-      await expect(card(page).getByText(eventDays(MEETING, "full"))).toBeVisible();
-      await expect(card(page).getByText(TIME)).toBeVisible();
-      await expect(nextDate).toBeVisible();
-      await expect(membersOnly).toBeHidden();
-      await expect(add).toBeHidden();
-      const join = card(page).getByRole("link", { name: /^Join/ });
-      await expect(join).toHaveAttribute("href", "/request-invite");
-      await expect(card(page).getByRole("link", { name: "@" })).toBeVisible();
-      const links = page.getByRole("main").getByRole("link");
-      await expect(links.filter({ hasText: "PAST EVENTS" })).toHaveAttribute(
-        "href",
-        "/past-events",
-      );
-    });
-    await test.step("without scripts: the calendars, and no claim about the time", async () => {
-      const session = await page.context().newCDPSession(page);
-      await session.send("Emulation.setScriptExecutionDisabled", { value: true });
-      await page.reload();
-      await expect(add).toBeVisible();
-      await expect(subscribe).toBeVisible();
-      await expect(
-        card(page).getByText("Invitation requires registered membership."),
-      ).toBeVisible();
-      await expect(over).toBeHidden();
-      await expect(nextDate).toBeHidden();
-    });
+test("an event is an invitation until its end, then it is over; without scripts it is neither", async ({
+  page,
+}) => {
+  const { add, over, nextDate } = parts(page);
+  await test.step("before its end: an invitation with a calendar file, and no other time", async () => {
+    await openAt(page, BEFORE_EVENTS);
+    await expect(card(page).getByText("Invitation", { exact: true })).toBeVisible();
+    await expect(over).toBeHidden();
+    await expect(nextDate).toBeHidden();
+    await expect(card(page).getByText(TIME)).toBeVisible();
+    await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
+    await expect(card(page).getByText("your time")).toBeHidden();
+    await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
+    for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
+      const response = await page.request.get(path);
+      expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+      expect(await response.text()).toContain(`UID:${MEETING.slug}@localhost`);
+    }
+  });
+  await test.step("the header's one link leads to the subscription", () =>
+    expectSubscription(page));
+  await test.step("after its end: that first, who may come next time, and how to hear of it", async () => {
+    await openAt(page, AFTER_EVENTS);
+    const text = await card(page).innerText();
+    expect(text.trim()).toMatch(/^This event has taken place\./);
+    expect(text).toMatch(
+      /Who may come next time\s+Invitation requires registered membership\.\s+Not a member yet\? Join/,
+    );
+    await expect(over).toBeVisible();
+    await expect(card(page).getByText(eventDays(MEETING, "full"))).toBeVisible();
+    await expect(card(page).getByText(TIME)).toBeVisible();
+    await expect(nextDate).toBeVisible();
+    await expect(page.getByText("Meetings are closed and for members only.")).toBeHidden();
+    await expect(add).toBeHidden();
+    const join = card(page).getByRole("link", { name: /^Join/ });
+    await expect(join).toHaveAttribute("href", "/request-invite");
+    await expect(card(page).getByRole("link", { name: "@" })).toBeVisible();
+    const links = page.getByRole("main").getByRole("link");
+    await expect(links.filter({ hasText: "PAST EVENTS" })).toHaveAttribute("href", "/past-events");
+  });
+  await test.step("without scripts: the calendars, and no claim about the time", async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+    await page.reload();
+    await expect(add).toBeVisible();
+    await expect(page.getByRole("link", { name: "Subscribe to all events" })).toBeVisible();
+    await expect(card(page).getByText("Invitation requires registered membership.")).toBeVisible();
+    await expect(over).toBeHidden();
+    await expect(nextDate).toBeHidden();
   });
 });
 
