@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { MessageFilter } from "#contract/desk.ts";
+import { type MessageFilter, UNDO_MS } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf, expectSoon, searchFor } from "./desk.ts";
 import { because, LIST, mockDesk, openDesk, openDetail, refuseCalls } from "./desk-answers.ts";
@@ -11,7 +11,7 @@ import { PHONE } from "./viewports.ts";
 /* What the desk says to a screen reader without moving the focus (WCAG 2.2, 4.1.3). */
 
 test("a list says what it has found, selected, changed and got", async ({ page }) => {
-  const { rows, row, sheet, title, tab, search, button } = deskOf(page);
+  const { rows, row, sheet, title, tab, search, button, toast } = deskOf(page);
   const [first, second] = LIST.messages;
   let all: object[] = LIST.messages;
   const hear = await listen(page);
@@ -67,6 +67,12 @@ test("a list says what it has found, selected, changed and got", async ({ page }
       await hear("1 message marked as not answered. Undo Dismiss");
     }
     expect(await offeredRegions(page)).toEqual(offered);
+    await toast.hover();
+    await page.clock.fastForward(UNDO_MS);
+    await expect(toast, "while it has the pointer").toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(UNDO_MS);
+    await expect(toast).toBeHidden();
     await button("Erase everything from this address").click();
     await hear(/^This permanently erases 3 messages from p2@example\.com\./);
   });
