@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
 import { deskOf, expectSoon, SPAM, searchFor, signIn } from "./desk.ts";
-import { LIST, mockDesk, openDesk } from "./desk-answers.ts";
 import { policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -196,64 +194,5 @@ test("two organisers see what comes in and what is done", async ({ page, site, c
     expect(requests.map(String).filter((url) => url.includes(mark))).toEqual([]);
     await table.getByRole("link", { name: "With" }).click();
     await expect(desk.sheet.getByRole("heading", { name: "With" })).toBeFocused();
-  });
-});
-
-test("a time and an order are chosen, and stay what they are", async ({ page }) => {
-  const { rows, link } = deskOf(page);
-  const [time, to] = [page.getByLabel("Received"), page.getByLabel("To", { exact: true })];
-  const from = page.getByLabel("From", { exact: true });
-  const reversed = page.getByRole("region").getByText("“From” is after “To”.");
-  const asked: { from?: string; to?: string; order?: string }[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(DESK.messages)) asked.push(request.postDataJSON());
-  });
-  const expectAsked = async (from?: string, to?: string) => {
-    await expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual([from, to]);
-    // A list that is still on its way is not asked for again.
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  };
-
-  await test.step("by its name, and then by days from there", async () => {
-    // The mocked day is January 14, 2026.
-    await openDesk(page, "?tab=all&time=year");
-    await expect(rows.first()).toBeVisible();
-    await expectAsked("2026-01-01");
-    await time.selectOption("days");
-    await expectAsked("2025-12-16");
-    await expect(time).toHaveValue("days");
-    await time.selectOption("between");
-    await expect(from).toHaveValue("2025-12-16");
-    await from.fill("2026-01-01");
-    await expectAsked("2026-01-01");
-  });
-
-  await test.step("the first day is after the last: it says so, not that nothing was found", async () => {
-    await mockDesk(page, { [DESK.messages]: { ...LIST, messages: [] } });
-    await to.fill("2025-12-31");
-    await expectAsked("2026-01-01", "2025-12-31");
-    await expect(reversed).toBeVisible();
-    await expect(page.getByText("Nothing found.")).toBeHidden();
-    await expect(to).toHaveAttribute("aria-invalid", "true");
-    await from.fill("");
-    await expect(reversed).toBeHidden();
-  });
-
-  await test.step("a reload keeps it, a link leads to any time", async () => {
-    await page.reload();
-    await expectAsked(undefined, "2025-12-31");
-    await link("Look at any time and state").click();
-    await expectAsked();
-    await expect(time).toHaveValue("any");
-  });
-
-  await test.step("the oldest first: what comes into view is not announced as new", async () => {
-    await page.getByLabel("Order").selectOption("oldest");
-    await expect.poll(() => asked.at(-1)?.order).toBe("oldest");
-    const [first, ...others] = LIST.messages;
-    const messages = [...others, { ...first, receivedAt: Date.now() }];
-    await mockDesk(page, { [DESK.messages]: { ...LIST, messages } });
-    await expectSoon(page, (soon) => soon(rows.last()).toContainText(String(first?.name)));
-    await expect(page.getByText(/new messages? ha(s|ve) come in/)).toHaveCount(0);
   });
 });

@@ -199,3 +199,30 @@ test("everything that a flood held is released, that waits is tried now, and tha
   ]);
   expect((await desk.dana.post(DESK.actOnAll, { group: "all" })).status).toBe(400);
 });
+
+test("a message that is opened is read for everybody, and that is written down once an hour; it can be unread again", async () => {
+  const { id } = await addMessage(desk.database);
+  // The page of somebody who has it open asks for it every few seconds.
+  await desk.dana.read(DESK.message, { id });
+  expect(await desk.history()).toEqual([]);
+  await desk.detail(id);
+  await desk.detail(id);
+  const noa = await desk.signIn(NOA);
+  const isUnread = async () => {
+    const { messages } = await noa.read<MessageList>(DESK.messages);
+    return messages[0]?.isUnread;
+  };
+  expect(await isUnread()).toBe(false);
+  expect((await desk.history()).filter((line) => line.includes("read"))).toEqual([
+    `${DANA} read a message`,
+  ]);
+  expect(await desk.act("unread", [id])).toMatchObject({ done: [id], undo: null });
+  await noa.read(DESK.message, { id });
+  expect(await isUnread()).toBe(true);
+  expect(await desk.act("unread", [id])).toMatchObject({
+    refused: [{ id, why: "It is unread already." }],
+  });
+  await noa.read(DESK.read, { id });
+  expect(await isUnread()).toBe(false);
+  expect(await desk.history()).toContain(`${DANA} marked 1 message as unread`);
+});

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { deskStatus, type MessageList, messageDetail, messageList } from "#contract/desk.ts";
+import { deskStatus, messageDetail, messageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { Value } from "#server/database/database.ts";
 import { addMessage } from "../operator.ts";
 import { postKind } from "../post-message.ts";
-import { DANA, daysAgo, HELD, HOSTILE, NOA, SENT, sharedDesk } from "./test-desk.ts";
+import { daysAgo, HELD, HOSTILE, SENT, sharedDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages */
 
@@ -243,31 +243,4 @@ test("what visitors wrote comes as they wrote it, whatever it is", async () => {
   expect([url.protocol, url.pathname]).toEqual(["mailto:", "a@b.test"]);
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
   expect(url.searchParams.get("body")).toContain(`> ${HOSTILE}`);
-});
-
-test("a message that is opened is read for everybody, and that is written down once an hour; it can be unread again", async () => {
-  const { id } = await addMessage(desk.database);
-  // The page of somebody who has it open asks for it every few seconds.
-  await desk.dana.read(DESK.message, { id });
-  expect(await desk.history()).toEqual([]);
-  await desk.detail(id);
-  await desk.detail(id);
-  const noa = await desk.signIn(NOA);
-  const isUnread = async () => {
-    const { messages } = await noa.read<MessageList>(DESK.messages);
-    return messages[0]?.isUnread;
-  };
-  expect(await isUnread()).toBe(false);
-  expect((await desk.history()).filter((line) => line.includes("read"))).toEqual([
-    `${DANA} read a message`,
-  ]);
-  expect(await desk.act("unread", [id])).toMatchObject({ done: [id], undo: null });
-  await noa.read(DESK.message, { id });
-  expect(await isUnread()).toBe(true);
-  expect(await desk.act("unread", [id])).toMatchObject({
-    refused: [{ id, why: "It is unread already." }],
-  });
-  await noa.read(DESK.read, { id });
-  expect(await isUnread()).toBe(false);
-  expect(await desk.history()).toContain(`${DANA} marked 1 message as unread`);
 });
