@@ -131,11 +131,10 @@ export async function addMessage(database: Database, stored: Stored = {}): Promi
 
 /** Inserts so many sessions and sign-in links that a deletion frees whole pages, with `hash of a token` as their hashes. */
 export async function addSessions(database: Database): Promise<void> {
-  for (let count = 0; count < 300; count += 1) {
-    const hash = `hash of a token ${count}`;
-    await database.batch([
-      { sql: "INSERT INTO sessions VALUES ($1, 'dana@circle.test', 1, 1)", values: [hash] },
-      { sql: "INSERT INTO sign_in_links VALUES ($1, 'dana@circle.test', 1)", values: [hash] },
-    ]);
-  }
+  const hashes = Array.from({ length: 300 }, (_, count) => `hash of a token ${count}`);
+  const inserts = [
+    "INSERT INTO sessions VALUES ($1, 'dana@circle.test', 1, 1)",
+    "INSERT INTO sign_in_links VALUES ($1, 'dana@circle.test', 1)",
+  ];
+  await database.batch(inserts.flatMap((sql) => hashes.map((hash) => ({ sql, values: [hash] }))));
 }
