@@ -1,6 +1,8 @@
+import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
-import { DATABASES } from "../../tests/databases.ts";
+import { DATABASES, SQLITE } from "../../tests/databases.ts";
+import { databaseFile } from "./data-folder.ts";
 import type { Database } from "./database.ts";
 import { migrate, requireSchema } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -22,21 +24,13 @@ describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
   const ids = async () =>
     (await database.query("SELECT id FROM t ORDER BY id")).map(({ id }) => id);
 
-  test("values are bound by number, in any order and repeatedly", async () => {
-    const sql = "INSERT INTO t (word, id) VALUES ($2, $1), ($2, $3) RETURNING id, word";
-    expect(await database.query(sql, [1, "two", 3])).toEqual([
-      { id: 1, word: "two" },
-      { id: 3, word: "two" },
-    ]);
-  });
-
-  test("times in milliseconds, null and any text are read back unchanged", async () => {
+  test("values are bound by number; milliseconds, null and any text are read back unchanged", async () => {
     const at = 1_800_000_000_123;
     const word = "'; DROP TABLE t; -- דנה 🛡 \\ \" $1";
-    await database.query("INSERT INTO t VALUES (1, $1, $2), (2, $3, $4)", [word, at, null, null]);
-    expect(await database.query("SELECT word, at FROM t ORDER BY id")).toEqual([
-      { word, at },
-      { word: null, at: null },
+    const sql = "INSERT INTO t VALUES ($3, $1, $2), ($4, $1, $5) RETURNING id, word, at";
+    expect(await database.query(sql, [word, at, 1, 2, null])).toEqual([
+      { id: 1, word, at },
+      { id: 2, word, at: null },
     ]);
   });
 
@@ -60,11 +54,6 @@ describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
     const states = outcomes.map(({ status }) => status);
     expect(states).toEqual(["fulfilled", "rejected", "rejected", "rejected", "fulfilled"]);
     expect(await ids()).toEqual([1, 2, 6]);
-  });
-
-  test("another connection sees what a batch wrote as soon as it resolves", async () => {
-    await Promise.all([database.batch([insert(1)]), database.query(insert(2).sql, [2])]);
-    expect(await open(where).query("SELECT count(*) AS n FROM t")).toEqual([{ n: 2 }]);
   });
 
   test("a snapshot sees one state while others write; after it the changes are there", async () => {
@@ -129,5 +118,49 @@ describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
       await expect(migrate(database)).rejects.toThrow(new StartError(line));
       await expect(requireSchema(database)).rejects.toThrow(new StartError(line));
     });
+  });
+});
+
+describe("the embedded database", () => {
+  let database: Database;
+  let other: DatabaseSync;
+
+  beforeEach(async () => {
+    const where = await SQLITE.emptySettings();
+    database = SQLITE.open(where);
+    await database.query("CREATE TABLE t (id INTEGER)");
+    other = new DatabaseSync(databaseFile(String(where.DATA_DIR)));
+    other.exec("BEGIN IMMEDIATE");
+  });
+
+  const insert = async (id: number) =>
+    database.batch([{ sql: "INSERT INTO t VALUES ($1)", values: [id] }]);
+  const stored = () => database.query("SELECT id FROM t");
+
+  test("commits wait for the disk: WAL and synchronous=FULL", async () => {
+    expect(await database.query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
+    expect(await database.query("PRAGMA synchronous")).toEqual([{ synchronous: 2 }]);
+  });
+
+  test("another connection is writing: the batch waits without blocking, then succeeds", async () => {
+    let done = false;
+    const batch = insert(1).then(() => {
+      done = true;
+    });
+    await new Promise(setImmediate);
+    expect(done).toBe(false);
+    other.close();
+    await batch;
+    expect(await stored()).toEqual([{ id: 1 }]);
+  });
+
+  test("another connection is writing for longer: every batch is rejected, and none is stored later", async () => {
+    const rejected = async (id: number) => (await insert(id).catch((reason) => reason)).code;
+    const first = Promise.all([1, 2].map(rejected));
+    const others = Promise.all([3, 4, 5, 6].map(rejected));
+    expect(await first).toEqual(Array(2).fill("ERR_SQLITE_ERROR"));
+    other.close();
+    expect(await others).toEqual(Array(4).fill("QUEUE_TIMEOUT"));
+    expect(await stored()).toEqual([]);
   });
 });
