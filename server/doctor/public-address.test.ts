@@ -36,26 +36,21 @@ describe("the public address", () => {
     });
   }
 
-  test("this build over https: ok", async () => {
-    trust(CIRCLE);
-    expect(await atPublic(answerWith(PAGE))).toMatchObject({
-      level: "ok",
-      found: expect.stringContaining("shows this build"),
-    });
-  });
-
   test.each([
-    ["another page", answerWith("<!doctype html><title>Parked</title>"), /another page/],
-    ["a page that begins like ours", answerWith(`${PAGE}<script></script>`), /another page/],
-    ["a redirect", answerWith("", 301, { location: "https://circle.test/" }), /leads to https:/],
-    ["an error of the proxy", answerWith("Bad gateway", 502), /status 502/],
-  ])("%s: an error", async (_name, answer, found) => {
+    ["this build", "ok", answerWith(PAGE), /shows this build/],
+    ["another page", "error", answerWith(`${PAGE}<script></script>`), /another page/],
+    [
+      "a redirect",
+      "error",
+      answerWith("", 301, { location: "https://x.test/" }),
+      /leads to https:/,
+    ],
+    ["an error of the proxy", "error", answerWith("Bad gateway", 502), /status 502/],
+  ])("%s: %s", async (_name, level, answer, found) => {
     trust(CIRCLE);
-    expect(await atPublic(answer)).toMatchObject({
-      level: "error",
-      found: expect.stringMatching(found),
-      todo: expect.stringMatching(/./),
-    });
+    const finding = await atPublic(answer);
+    expect(finding).toMatchObject({ level, found: expect.stringMatching(found) });
+    expect(finding?.todo === "").toBe(level === "ok");
   });
 
   test("a certificate that nobody trusts: an error", async () => {
@@ -67,11 +62,7 @@ describe("the public address", () => {
 
   test("plain http: an error, and nothing is asked", async () => {
     let asked = 0;
-    const server = createServer((_request, response) => {
-      asked += 1;
-      response.end();
-    });
-    const port = await listening(server);
+    const port = await listening(createServer(() => (asked += 1)));
     const env = { SITE_URL: `http://www.circle.test:${port}` };
     expect(await findingOf("Public address", { env })).toMatchObject({
       level: "error",
@@ -98,31 +89,14 @@ describe("the proxy", () => {
   const TRUSTING = { TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, 198.51.100.1" };
 
   test.each<[string, string, Record<string, string>, string, string | undefined, RegExp]>([
-    [
-      "through a trusted one",
-      "ok",
-      TRUSTING,
-      "127.0.0.1",
-      "203.0.113.7",
-      /203\.0\.113\.7, through/,
-    ],
-    ["over IPv6", "ok", TRUSTING, "::ffff:127.0.0.1", "2001:db8::1", /from 2001:db8::1/],
-    ["straight from a visitor", "ok", {}, "203.0.113.7", undefined, /from 203\.0\.113\.7\.$/],
-    ["through one not trusted", "error", {}, "127.0.0.1", "203.0.113.7", /127\.0\.0\.1 is not/],
-    ["through another one", "error", TRUSTING, "192.168.1.2", "203.0.113.7", /\.1\.2 is not/],
-    [
-      "a trusted one names nobody",
-      "warning",
-      TRUSTING,
-      "198.51.100.1",
-      undefined,
-      /198\.51\.100\.1/,
-    ],
-    ["another names nobody", "warning", {}, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
-    ["through two", "warning", TRUSTING, "127.0.0.1", "203.0.113.7, 192.168.1.9", /192\.168\.1\.9/],
-    ["on this machine alone", "ok", LOCAL, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
-    ["from an address that is none", "ok", LOCAL, "", undefined, /./],
-  ])("%s: %s", async (_name, level, env, remoteAddress, forwardedFor, found) => {
+    ["a trusted one", "ok", TRUSTING, "127.0.0.1", "203.0.113.7", /from 203\.0\.113\.7, through/],
+    ["none", "ok", {}, "203.0.113.7", undefined, /from 203\.0\.113\.7\.$/],
+    ["one not trusted", "error", {}, "127.0.0.1", "203.0.113.7", /127\.0\.0\.1 is not/],
+    ["a trusted one that names nobody", "warning", TRUSTING, "198.51.100.1", undefined, /198\.51/],
+    ["another that names nobody", "warning", {}, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
+    ["two", "warning", TRUSTING, "127.0.0.1", "203.0.113.7, 192.168.1.9", /192\.168\.1\.9/],
+    ["none, on this machine alone", "ok", LOCAL, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
+  ])("through %s: %s", async (_name, level, env, remoteAddress, forwardedFor, found) => {
     const request = { remoteAddress, forwardedFor };
     const finding = await findingOf("Proxy", { env, request });
     expect(finding).toMatchObject({ level, found: expect.stringMatching(found) });
