@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFile } from "#server/database/data-folder.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { SQLITE } from "../../tests/databases.ts";
@@ -13,16 +13,12 @@ const run = operatorOf(database);
 
 const left = async () => (await database.query("SELECT id FROM messages")).map((row) => row.id);
 
-test("an ID without --yes: counts, erases nothing; with --yes: erases that message and its emails, also by the id of one", async () => {
+test("an ID with --yes: erases that message and its emails, also by the id of one; then nothing", async () => {
   const { id } = await addMessage(database);
   const other = await addMessage(database);
-  expect(await run("erase", id)).toEqual({
-    code: 1,
-    out: "",
-    err: "This permanently erases 1 message. Add --yes to confirm.\n",
-  });
-  const byEmail = await run("erase", `${id.toUpperCase()}.2`, "--yes");
-  expect(byEmail).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
+  const byEmail = () => run("erase", `${id.toUpperCase()}.2`, "--yes");
+  expect(await byEmail()).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
+  expect(await byEmail()).toEqual({ code: 1, out: "", err: "No messages found.\n" });
   expect(await left()).toEqual([other.id]);
 });
 
@@ -51,14 +47,6 @@ test.each<[string, boolean, string, Record<string, string>, string?]>([
   },
 );
 
-test("--email in the letters of its domain, with marks of its direction: erases its messages, and no others", async () => {
-  await addMessage(database, { payload: { email: "dana@xn--6dbbec0c.co.il" } });
-  const other = await addMessage(database);
-  const result = await run("erase", "--email", "\u202adana@דוגמה.co.il\u202c", "--yes");
-  expect(result).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
-  expect(await left()).toEqual([other.id]);
-});
-
 test("--email with a dash: erases no damaged message that names only what is on either side of it", async () => {
   const other = await addMessage(database, { payload: { message: "From Dana to levi@x.example" } });
   await database.query("UPDATE messages SET payload = '{'");
@@ -76,44 +64,25 @@ test("--email without an address: erases nothing", async () => {
 
 test.each([
   ["--state", "held"],
-  ["--email", "dana@example.com"],
-])(
-  "without --yes, %s, and nothing matches until it is counted: what arrives then stays, and nothing is touched",
-  async (...args) => {
-    const truncate = vi.spyOn(database, "truncateLog");
-    const { query } = database;
-    const arriving = operatorOf({
-      ...database,
-      async query(sql, values) {
-        const rows = await query(sql, values);
-        if ((await left()).length === 0) await addMessage(database, { email: HELD });
-        return rows;
-      },
-    });
-    expect(await arriving("erase", ...args)).toEqual({
-      code: 1,
-      out: "",
-      err: "No messages found.\n",
-    });
-    expect(await left()).toHaveLength(1);
-    expect(truncate).not.toHaveBeenCalled();
-  },
-);
-
-test.each([
-  ["--state", "held"],
-  ["--email", "dana@example.com"],
+  // In the letters of its domain, with marks of its direction.
+  ["--email", "\u202adana@דוגמה.co.il\u202c"],
 ])("%s: without --yes counts what it erases with it, and nothing else", async (...args) => {
-  const first = await addMessage(database, { kind: "invite", email: HELD });
-  await addMessage(database, { email: HELD });
-  const other = await addMessage(database, { payload: { email: "noa@example.com" } });
+  const payload = { email: "dana@xn--6dbbec0c.co.il" };
+  const first = await addMessage(database, { kind: "invite", payload, email: HELD });
+  await addMessage(database, { payload, email: HELD });
+  const other = await addMessage(database);
   await database.query("UPDATE messages SET spam_at = 1 WHERE id = $1", [first.id]);
-  expect((await run("erase", ...args)).err).toContain("erases 2 messages.");
+  expect(await run("erase", ...args)).toEqual({
+    code: 1,
+    out: "",
+    err: "This permanently erases 2 messages. Add --yes to confirm.\n",
+  });
+  expect(await left()).toHaveLength(3);
   expect((await run("erase", ...args, "--yes")).out).toBe("Erased 2 messages.\n");
   expect(await left()).toEqual([other.id]);
 });
 
-test("while another process reads the database: erased, and the log keeps the words until something is erased after that", async () => {
+test("while another process reads: erased, and the log keeps the words until the next erasure", async () => {
   const where = await SQLITE.settings();
   const database = SQLITE.open(where);
   await migrate(database);
