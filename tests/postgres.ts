@@ -36,10 +36,23 @@ export async function startPostgres(): Promise<Postgres> {
   const passwordFile = join(folder, "password");
   await writeFile(passwordFile, password);
   if (owner) await Promise.all([folder, passwordFile].map((p) => chown(p, owner.uid, owner.gid)));
-  initialise(join(bin, "initdb"), data, passwordFile, owner);
+  const login = ["-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const { status, stderr } = spawnSync(
+    join(bin, "initdb"),
+    ["-D", data, ...login, "--no-sync", "--encoding=UTF8", "--locale=C"],
+    { cwd: tmpdir(), encoding: "utf8", ...owner },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
   const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+  ];
+  const args = ["-D", data, "-p", `${port}`, ...settings.flatMap((setting) => ["-c", setting])];
+  const launch = () => launchGuarded([join(bin, "postgres"), ...args], owner);
 
-  let server = await launch(join(bin, "postgres"), data, port, owner);
+  let server = await launch();
   const stop = async (signal: string) => {
     if (server.exitCode !== null) return;
     const ended = once(server, "exit");
@@ -50,7 +63,7 @@ export async function startPostgres(): Promise<Postgres> {
     url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
     stop: () => stop("INT"),
     async start() {
-      server = await launch(join(bin, "postgres"), data, port, owner);
+      server = await launch();
     },
     async close() {
       await stop("QUIT");
@@ -59,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-export type Owner = { uid: number; gid: number } | undefined;
+type Owner = { uid: number; gid: number } | undefined;
 
 /** PostgreSQL and its pooler refuse to run as root: then this system user runs them. */
 export function systemUser(): Owner {
@@ -75,16 +88,6 @@ export function systemUser(): Owner {
   throw new Error("There is no system user to run PostgreSQL as");
 }
 
-function initialise(initdb: string, data: string, passwordFile: string, owner: Owner): void {
-  const args = ["-D", data, "-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-  const { status, stderr } = spawnSync(
-    initdb,
-    [...args, "--no-sync", "--encoding=UTF8", "--locale=C"],
-    { cwd: tmpdir(), encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], ...owner },
-  );
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
-}
-
 // PostgreSQL outlives its parent, so a shell stops it: on our signal, or when the pipe closes because this process died.
 const GUARD = `
   exec 3<&0
@@ -93,19 +96,8 @@ const GUARD = `
   exec 3<&-
   wait $server`;
 
-async function launch(
-  postgres: string,
-  data: string,
-  port: number,
-  owner: Owner,
-): Promise<ChildProcess> {
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "max_connections=200",
-  ];
-  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const child = spawn("sh", ["-c", GUARD, "sh", postgres, ...args], {
+async function launchGuarded(command: readonly string[], owner: Owner): Promise<ChildProcess> {
+  const child = spawn("sh", ["-c", GUARD, "sh", ...command], {
     cwd: tmpdir(),
     stdio: ["pipe", "ignore", "pipe"],
     ...owner,

@@ -6,7 +6,6 @@ import { KINDS } from "#contract/kinds.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { admin } from "../operator.ts";
 import { messageWith, post, postKind } from "../post-message.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
 import {
   buildFolder,
   type ChildServer,
@@ -26,9 +25,13 @@ function limitFileSize({ process }: ChildServer, bytes: number | "unlimited"): v
   if (status !== 0) throw new Error("prlimit failed");
 }
 
-test("the disk is full, then fills up while a mail is sent: 503, nothing is acknowledged, nothing is sent twice, pages are served; with room again: 200", async () => {
+test("a full disk, at the start, later or during a mail: 503, nothing is sent twice; with room again: 200", async () => {
   const mailbox = await startTestMailbox();
-  const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
+  const env = { SMTP_URL: mailbox.url };
+  const server = await startChildServer(await buildFolder(), env, MAIN, 1);
+  await server.log("the database cannot be used: messages are refused");
+  await expectDown(server.url);
+  limitFileSize(server, "unlimited");
   expect((await post(server.url, messageWith("before"))).status).toBe(200);
   await expectMailed(mailbox, ["before"]);
   await server.log("mail sent");
@@ -55,7 +58,7 @@ test("the disk is full, then fills up while a mail is sent: 503, nothing is ackn
   expect(mailbox.mails).toHaveLength(3 + KINDS.length);
 });
 
-test("a data folder without write permission: one line, exit 1; read-only while the server runs: a message is acknowledged, and mailed after a restart", async () => {
+test("a folder that cannot be written: one line, exit 1; if it comes later: mailed after a restart", async () => {
   const folder = await buildFolder();
   const data = join(folder, "data");
   await mkdir(data);
@@ -76,21 +79,12 @@ test("a data folder without write permission: one line, exit 1; read-only while 
   expect(await readdir(join(data, "mail"))).toHaveLength(1);
 });
 
-test("a disk that is full at start: pages are served, messages are refused; with room again: 200", async () => {
-  const server = await startChildServer(await buildFolder(), {}, MAIN, 1);
-  await server.log("the database cannot be used: messages are refused");
-  await expectDown(server.url);
-  limitFileSize(server, "unlimited");
-  expect((await post(server.url)).status).toBe(200);
-});
-
 /** Returns the path of each file below the folder, with its mode. */
 async function modes(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for await (const name of glob("**/*.*", { cwd: folder })) {
-    found[name.replace(/[^/]+\.eml/, "an email")] = (
-      (await stat(join(folder, name))).mode & 0o777
-    ).toString(8);
+    const { mode } = await stat(join(folder, name));
+    found[name.replace(/[^/]+\.eml/, "an email")] = (mode & 0o777).toString(8);
   }
   return found;
 }
@@ -111,9 +105,11 @@ async function publicFolder(folder: string): Promise<string> {
 
 /* What visitors wrote is for the server's user alone, even in a folder that others may read. */
 
-test("a data folder that others may read: nobody else may read its files, nor a backup", async () => {
+test("a folder that others may read: they may not read what command, server and backup write", async () => {
   const folder = await buildFolder();
   const DATA_DIR = await publicFolder(join(folder, "data"));
+  expect(await runAdmin({ DATA_DIR }, ["migrate"])).toMatchObject({ code: 0 });
+  expect(await modes(DATA_DIR)).toEqual({ "messages.db": "600" });
   const server = await startChildServer(folder, {});
   await post(server.url);
   await server.log("mail sent");
@@ -122,10 +118,4 @@ test("a data folder that others may read: nobody else may read its files, nor a 
   const all = [...files, "mail/an email"].map((name) => [name, "600"]);
   expect(await modes(DATA_DIR)).toEqual(Object.fromEntries(all));
   expect(await umaskOf(server.process.pid)).toBe("0077");
-});
-
-test("an operator's command: nobody else may read what it creates", async () => {
-  const DATA_DIR = await publicFolder(join(await temporaryFolder(), "data"));
-  expect(await runAdmin({ DATA_DIR }, ["migrate"])).toMatchObject({ code: 0 });
-  expect(await modes(DATA_DIR)).toEqual({ "messages.db": "600" });
 });

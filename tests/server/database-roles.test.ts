@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
-import { openPostgres } from "#server/database/postgres.ts";
 import { cleanUpLater } from "../clean-up.ts";
-import { maintenanceUrl, onServer } from "../databases.ts";
+import { maintenanceUrl, onServer, POSTGRES } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
 import { MESSAGE, post } from "../post-message.ts";
 import { postgresBinaries } from "../postgres.ts";
 import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { backupEnv } from "./backups.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);
@@ -25,53 +25,38 @@ cleanUpLater(async () => {
 /** Runs deploy/roles.sql as the documents say, on the server of all tests. Returns the settings of the owner and of a server. */
 async function createRoles(ownerPassword = "0wner's", PGOPTIONS = "") {
   const folder = await temporaryFolder();
-  const passwords = { OWNER_PASSWORD_FILE: ownerPassword, SERVER_PASSWORD_FILE: "s3rver" };
-  const files: Record<string, string> = {};
-  for (const [name, password] of Object.entries(passwords)) {
-    files[name] = join(folder, name);
-    await writeFile(files[name], `${password}\n`);
-  }
-  const server = new URL(await maintenanceUrl());
-  const { hostname, port, username, password } = server;
-  const command = ["--quiet", "--file", "deploy/roles.sql"];
-  const { status, stderr } = spawnSync(join(postgresBinaries(), "psql"), command, {
-    env: {
-      PATH: process.env.PATH,
-      PGHOST: hostname,
-      PGPORT: port,
-      PGUSER: username,
-      PGPASSWORD: password,
-      PGDATABASE: "postgres",
-      PGOPTIONS,
-      ...files,
+  const [OWNER_PASSWORD_FILE, SERVER_PASSWORD_FILE] = [
+    join(folder, "owner"),
+    join(folder, "server"),
+  ];
+  await writeFile(OWNER_PASSWORD_FILE, `${ownerPassword}\n`);
+  await writeFile(SERVER_PASSWORD_FILE, "s3rver\n");
+  const DATABASE_URL = await maintenanceUrl();
+  const libpq = { ...backupEnv({ DATABASE_URL }), PGOPTIONS };
+  const { status, stderr } = spawnSync(
+    join(postgresBinaries(), "psql"),
+    ["--quiet", "--file", "deploy/roles.sql"],
+    {
+      env: { ...libpq, OWNER_PASSWORD_FILE, SERVER_PASSWORD_FILE },
+      encoding: "utf8",
     },
-    encoding: "utf8",
-  });
+  );
   if (status !== 0) throw new Error(`psql failed: ${stderr}`);
-  const settings = (user: string, userPassword: string) => {
-    const url = new URL(server);
-    const login = { username: user, password: encodeURIComponent(userPassword) };
-    Object.assign(url, { ...login, pathname: "site" });
-    return { DATABASE_URL: url.href };
+  const settings = (username: string, password: string) => {
+    const login = { username, password: encodeURIComponent(password), pathname: "site" };
+    return { DATABASE_URL: Object.assign(new URL(DATABASE_URL), login).href };
   };
   return {
-    owner: settings("site_owner", passwords.OWNER_PASSWORD_FILE),
-    server: settings("site", passwords.SERVER_PASSWORD_FILE),
+    owner: settings("site_owner", ownerPassword),
+    server: settings("site", "s3rver"),
     said: stderr,
   };
 }
 
-function open({ DATABASE_URL }: { DATABASE_URL: string }) {
-  const database = openPostgres(DATABASE_URL);
-  cleanUpLater(database.close);
-  return database;
-}
-
-test("roles.sql, then migrate as the owner: a server with the other role mails, its commands erase, and it may do nothing else", async () => {
+test("roles.sql, then migrate as the owner: the server's role mails and erases, and may do nothing else", async () => {
   await createRoles();
   const { owner, server } = await createRoles();
-  const refused = startTestServer(server);
-  await expect(refused).rejects.toThrow(
+  await expect(startTestServer(server)).rejects.toThrow(
     `The database has schema 0, but this version expects ${NEWEST}. First run npm run admin -- migrate, on PostgreSQL as the owner of the tables.`,
   );
   for (const _twice of [1, 2]) {
@@ -91,18 +76,17 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
     code: 0,
   });
 
-  const database = open(server);
+  const database = POSTGRES.open(server);
   for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
-    for (const role of [database, open(owner)]) {
+    for (const role of [database, POSTGRES.open(owner)]) {
       expect(await role.query(`SHOW ${name}`)).toEqual([{ [name]: "10s" }]);
     }
   }
   const encoding =
     "SELECT pg_encoding_to_char(encoding) AS encoding, datctype FROM pg_database WHERE datname = current_database()";
   expect(await database.query(encoding)).toEqual([{ encoding: "UTF8", datctype: "C.UTF-8" }]);
-  expect(
-    await findingOf("Database", { env: server, database: async () => database }),
-  ).toMatchObject({ level: "ok", found: expect.stringMatching(/ stores messages\.$/) });
+  const opened = { env: server, database: async () => database };
+  expect(await findingOf("Database", opened)).toMatchObject({ level: "ok" });
   for (const sql of [
     "CREATE TABLE more (id INTEGER)",
     "ALTER TABLE messages ADD COLUMN more TEXT",
@@ -118,23 +102,19 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   }
 
   // A later version's tables, without another --grant-to.
-  const version = NEWEST + 1;
   const statements = ["CREATE TABLE later (id INTEGER)"];
-  const next = { version, isBreaking: false, statements };
-  await migrate(open(owner), [...MIGRATIONS, next]);
+  const next = { version: NEWEST + 1, isBreaking: false, statements };
+  await migrate(POSTGRES.open(owner), [...MIGRATIONS, next]);
   await database.query("INSERT INTO later VALUES (1)");
 });
 
-test("an empty password: roles.sql fails, and changes no role", async () => {
-  const { owner } = await createRoles();
+test("roles.sql leaves no password in a log of all statements; an empty one: it changes no role", async () => {
+  const all = "-c log_statement=all -c client_min_messages=log";
+  const { owner, said } = await createRoles("0wner", all);
+  expect(said).toContain("statement: SET log_statement");
+  expect(said).not.toMatch(/0wner|s3rver/);
   await expect(createRoles("")).rejects.toThrow("psql");
   expect(await admin(owner, "migrate")).toMatchObject({ code: 0 });
-});
-
-test("PostgreSQL logs all statements: no password is in its log", async () => {
-  const logged = await createRoles("0wner", "-c log_statement=all -c client_min_messages=log");
-  expect(logged.said).toContain("statement: SET log_statement");
-  expect(logged.said).not.toMatch(/0wner|s3rver/);
 });
 
 test("a server as the owner of the tables: it migrates them, runs, and warns once", async () => {
@@ -144,7 +124,7 @@ test("a server as the owner of the tables: it migrates them, runs, and warns onc
   expect(log.filter(({ level }) => level === "warn")).toMatchObject([
     { msg: "the database role owns the tables: it may do more than it needs to" },
   ]);
-  const database = async () => open({ DATABASE_URL });
+  const database = async () => POSTGRES.open({ DATABASE_URL });
   expect(await findingOf("Database", { env: { DATABASE_URL }, database })).toMatchObject({
     level: "warning",
     found: expect.stringContaining("owns the tables, so it may also change and drop them"),

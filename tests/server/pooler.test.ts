@@ -21,68 +21,53 @@ import { startTestServer } from "./test-server.ts";
 
 /* docs/operate.md#a-pooler-in-between */
 
-type PoolMode = "session" | "transaction" | "statement";
-
 /**
- * Starts PgBouncer with its defaults in front of the PostgreSQL server of a URL, for these roles, which have its password. Stops
- * it after the test. Returns its port.
+ * Makes an empty database, and starts PgBouncer with its defaults in front of it, stopped after the test. Returns the settings through
+ * it, of the database's owner and of a server.
  */
-async function startPooler(
-  server: string,
-  roles: readonly string[],
-  poolMode: PoolMode,
-): Promise<number> {
+async function pooled(poolMode: "session" | "transaction" | "statement") {
   requireProgram("PgBouncer");
-  const { hostname, port, password } = new URL(server);
-  const owner = systemUser();
+  const settings = await POSTGRES.emptySettings();
+  const url = new URL(String(settings.DATABASE_URL));
+  const { hostname, port, password } = url;
+  const user = systemUser();
   const [folder, ownPort] = [await temporaryFolder(), await freePort()];
-  const file = (name: string) => join(folder, name);
-  await writeFile(file("users"), roles.map((role) => `"${role}" "${password}"\n`).join(""));
-  const settings = [
+  const [users, file] = [join(folder, "users"), join(folder, "pgbouncer.ini")];
+  const roles = [SUPERUSER, SERVER_ROLE];
+  await writeFile(users, roles.map((role) => `"${role}" "${password}"\n`).join(""));
+  const lines = [
     "[databases]",
     `* = host=${hostname} port=${port}`,
     "[pgbouncer]",
     "listen_addr = 127.0.0.1",
     `listen_port = ${ownPort}`,
     "unix_socket_dir =",
-    `auth_file = ${file("users")}`,
+    `auth_file = ${users}`,
     `pool_mode = ${poolMode}`,
   ];
-  await writeFile(file("pgbouncer.ini"), settings.join("\n"));
-  const paths = [folder, file("users"), file("pgbouncer.ini")];
-  if (owner) await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid)));
-  const child = spawn("pgbouncer", [file("pgbouncer.ini")], {
-    stdio: ["ignore", "ignore", "pipe"],
-    ...owner,
-  });
+  await writeFile(file, lines.join("\n"));
+  if (user) for (const path of [folder, users, file]) await chown(path, user.uid, user.gid);
+  const child = spawn("pgbouncer", [file], { stdio: ["ignore", "ignore", "pipe"], ...user });
   cleanUpLater(async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGKILL");
     await once(child, "exit");
   });
-  const output: string[] = [];
+  let output = "";
   for await (const line of createInterface({ input: child.stderr })) {
-    output.push(line);
-    if (line.includes("process up")) {
-      child.stderr.resume();
-      return ownPort;
-    }
+    output += `${line}\n`;
+    if (line.includes("process up")) break;
   }
-  throw new Error(`PgBouncer did not start:\n${output.join("\n")}`);
-}
-
-/** An empty database, and its settings through a pooler, of its owner and of a server. */
-async function pooled(mode: PoolMode) {
-  const settings = await POSTGRES.emptySettings();
-  const url = new URL(String(settings.DATABASE_URL));
-  url.port = String(await startPooler(url.href, [SUPERUSER, SERVER_ROLE], mode));
+  expect(output).toContain("process up");
+  child.stderr.resume();
+  url.port = String(ownPort);
   const owner = { ...settings, DATABASE_URL: url.href };
   url.username = SERVER_ROLE;
   return { owner, server: { ...settings, DATABASE_URL: url.href } };
 }
 
 test.each(["session", "transaction"] as const)(
-  "PgBouncer with its defaults in %s mode: the owner migrates through it, and a server stores, mails, lists, exports and is diagnosed",
+  "PgBouncer in %s mode: the owner migrates; a server stores, mails, lists, exports, is diagnosed",
   async (mode) => {
     const { owner, server } = await pooled(mode);
     expect(await admin(owner, "migrate", "--grant-to", SERVER_ROLE)).toMatchObject({
