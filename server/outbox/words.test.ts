@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { registrationPayload } from "#contract/registration.ts";
-import { openEmpty, SQLITE } from "../../tests/databases.ts";
-import { addMessage } from "../../tests/operator.ts";
-import { readHistory, writeHistory } from "./history.ts";
-import type { StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
-import { findMessage } from "./select.ts";
-import { firstWords, labelledFields, stateInWords } from "./words.ts";
+import { firstWords, labelledFields } from "./words.ts";
 
 const DANA = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
 
@@ -16,23 +10,6 @@ test("the first words of a message: one line, cut with an ellipsis if it is long
   expect(wordsOf(" Hello.\r\n\tHow do I join? ")).toBe("Hello. How do I join?");
   expect(wordsOf("a".repeat(120))).toBe("a".repeat(120));
   expect(wordsOf("a".repeat(121))).toBe(`${"a".repeat(120)}…`);
-});
-
-test("the first words of a registration: what was written or, if its text repeats the fields, the title", () => {
-  const payload = registrationPayload({ ...DANA, title: "CISO", marketingConsent: true });
-  expect(firstWords({ kind: "registration", payload })).toBe("CISO");
-  const written = { ...payload, message: "See you there" };
-  expect(firstWords({ kind: "registration", payload: written })).toBe("See you there");
-});
-
-test("a code that is the name of something else: shown as it is", async () => {
-  const database = await openEmpty(SQLITE);
-  const email = { state: "held", held_reason: "constructor" };
-  const { id } = await addMessage(database, { email });
-  await writeHistory(database, { who: "dana", at: 1 }, "toString" as never);
-  const message = (await findMessage(database, id)) as StoredMessage;
-  expect(stateInWords(message)).toBe("held: constructor");
-  expect(await readHistory(database, 1)).toMatchObject([{ what: "toString" }]);
 });
 
 test("fields that this version's form does not have: after the others, under the names by which they are stored, and found", () => {
@@ -47,11 +24,6 @@ test("fields that this version's form does not have: after the others, under the
     ["motto", true],
   ]);
   expect(searchText({ kind: "contact", payload })).toContain("050-1");
-  const registered = registrationPayload({ ...DANA, title: "CISO", marketingConsent: true });
-  const names = labelledFields({ kind: "registration", payload: registered }).map(
-    ({ name }) => name,
-  );
-  expect(names).toEqual(["fullName", "email", "company", "title", "message"]);
 });
 
 test.each([
@@ -77,7 +49,6 @@ const ASCII = "https://xn--pple-43d.com";
 
 test.each([
   ["https://acme.example:8080/a?b#c", undefined, "https://acme.example:8080/a?b#c"],
-  ["Https://Acme.example:443", undefined, "Https://Acme.example:443"],
   // As it may have been stored.
   [`${CYRILLIC}/login`, `${CYRILLIC}/login (${ASCII}/login)`, `${ASCII}/login`],
   [`${CYRILLIC}/\u202emoc.\u2066x`, `${CYRILLIC}/moc.x (${ASCII}/moc.x)`, `${ASCII}/moc.x`],

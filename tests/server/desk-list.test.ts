@@ -1,12 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { deskStatus, messageDetail, messageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Kind } from "#contract/kinds.ts";
+import { registrationPayload } from "#contract/registration.ts";
 import type { Value } from "#server/database/database.ts";
-import { addMessage } from "../operator.ts";
+import { SQLITE } from "../databases.ts";
+import { addMessage, admin } from "../operator.ts";
+import { parseCsv } from "../parse-csv.ts";
 import { postKind } from "../post-message.ts";
-import { daysAgo, HELD, HOSTILE, SENT, sharedDesk } from "./test-desk.ts";
+import { DANA, daysAgo, HELD, HOSTILE, SENT, sharedDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages */
 
@@ -16,54 +22,25 @@ test("a message that a visitor sends is on top, unread and open, and nothing is 
   const file = { ...SENT, sent_as: "file" };
   await addMessage(desk.database, { receivedAt: daysAgo(1), email: file });
   await postKind(desk.url, "invite", "because");
-  await desk.mailbox.nextMail();
-  await expect
-    .poll(async () => (await desk.list()).messages[0])
-    .toMatchObject({ kind: "invite", words: "because", state: "sent", stateInWords: "" });
-  const { messages, open } = await desk.list();
-  expect(messages.map(({ isUnread, stateInWords }) => [isUnread, stateInWords])).toEqual([
-    [true, ""],
-    [true, ""],
-  ]);
-  expect(open).toBe(2);
-});
-
-test("while the mail server takes its time, a message is being sent, and no next attempt is named", async () => {
-  const withheld = desk.mailbox.withholdReply();
-  await postKind(desk.url, "invite", "because");
-  const reply = await withheld;
-  const [id = ""] = await desk.ids();
-  expect(await desk.detail(id)).toMatchObject({
-    stateInWords: "being sent",
-    email: { attempts: 1, dueAt: null },
-  });
-  reply();
-  await expect.poll(() => desk.detail(id)).toMatchObject({ state: "sent" });
+  const sent = { state: "sent", stateInWords: "", isUnread: true };
+  const messages = [{ ...sent, kind: "invite", words: "because" }, sent];
+  await expect.poll(() => desk.list()).toMatchObject({ open: 2, messages });
 });
 
 test("the list: newest first, 50 or as many as are asked for, none twice and none missing", async () => {
-  const added: string[] = [];
+  const added = Array.from({ length: 120 }, () => randomUUID());
   // Several at the same time.
-  for (let index = 0; index < 120; index += 1) {
-    const { id } = await addMessage(desk.database, {
-      receivedAt: daysAgo(Math.floor(index / 7)),
-      email: SENT,
-    });
-    added.push(id);
+  for (const [index, id] of added.entries()) {
+    const receivedAt = daysAgo(Math.floor(index / 7));
+    await addMessage(desk.database, { id, receivedAt, email: SENT });
   }
   const all = await desk.list({ size: 120 });
   const times = all.messages.map(({ receivedAt }) => receivedAt);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(all.messages.map(({ id }) => id).toSorted()).toEqual(added.toSorted());
   expect(all.hasMore).toBe(false);
-  for (const [asked, size] of [
-    [{}, 50],
-    [{ size: 100 }, 100],
-  ] as const) {
-    const { messages, hasMore } = await desk.list(asked);
-    expect(messages).toEqual(all.messages.slice(0, size));
-    expect(hasMore).toBe(true);
-  }
+  const first = all.messages.slice(0, 50);
+  expect(await desk.list()).toMatchObject({ messages: first, hasMore: true });
   const oldest = await desk.list({ order: "oldest" });
   expect(oldest.messages).toEqual(all.messages.toReversed().slice(0, 50));
 });
@@ -123,13 +100,7 @@ test("what a newer version has stored, before it was rolled back: listed, shown,
     email: { stateInWords: "parked" },
   });
   expect(detail.replyUrl).toContain(`subject=${encodeURIComponent("Re: Dana (Acme): award")}`);
-  expect(detail.fields.map(({ label, value }) => [label, value])).toEqual([
-    ["fullName", "Dana"],
-    ["email", "dana@example.com"],
-    ["company", "Acme"],
-    ["message", "Hi"],
-    ["nominee", "Noa"],
-  ]);
+  expect(detail.fields.at(-1)).toMatchObject({ label: "nominee", value: "Noa" });
   const { weeks } = v.parse(deskStatus, await desk.dana.read(DESK.status));
   expect(weeks.at(-1)?.counts).toMatchObject({ award: 1 });
   expect(await desk.act("resend", [id])).toMatchObject({ refused: [{ id }] });
@@ -154,25 +125,22 @@ test("dates: the days of Israel, the first and the last with all their hours, in
     "25T23:59:59+02:00",
     "26T00:00:00+02:00",
   ];
-  const ids: string[] = [];
-  for (const time of times) {
+  const ids = times.map(() => randomUUID());
+  for (const [index, time] of times.entries()) {
     const receivedAt = Date.parse(`2026-10-${time}`);
-    ids.push((await addMessage(desk.database, { receivedAt, email: SENT })).id);
+    await addMessage(desk.database, { id: ids[index] ?? "", receivedAt, email: SENT });
   }
   expect(await desk.ids({ from: day, to: day, order: "oldest" })).toEqual(ids.slice(1, 3));
   expect(await desk.ids({ from: day, order: "oldest", tab: "open" })).toEqual(ids.slice(1));
   expect(await desk.ids({ to: day, order: "oldest" })).toEqual(ids.slice(0, 3));
   const file = await desk.dana.post(DESK.export, {
-    format: "csv",
-    tab: "open",
-    from: day,
-    to: day,
+    ...{ format: "csv", tab: "open", from: day, to: day },
   });
   expect((await file.text()).split("\r\n").slice(1, -1)).toEqual([
     expect.stringContaining(ids[1] ?? ""),
     expect.stringContaining(ids[2] ?? ""),
   ]);
-  for (const wrong of ["2026-02-30", "2026-2-3", "", "tomorrow"]) {
+  for (const wrong of ["2026-02-30", "tomorrow"]) {
     const { status } = await desk.dana.post(DESK.messages, { from: wrong });
     expect(status, wrong).toBe(400);
   }
@@ -189,14 +157,7 @@ test("search: by name, company, address and words, in any case, order and form o
     expect([search, (await desk.ids({ search })).length]).toEqual([search, 1]);
   }
   // Wildcards, the name of a field, and a word that is missing beside one that is there.
-  for (const search of [
-    "d%a",
-    "d_na",
-    "fullname",
-    "dana nobody",
-    "a e i a e i a e nobody",
-    "\u05b0",
-  ]) {
+  for (const search of ["d%a", "d_na", "fullname", "dana nobody", "\u05b0"]) {
     expect([search, await desk.ids({ search })]).toEqual([search, []]);
   }
 });
@@ -211,21 +172,14 @@ test("our own words find nothing: a choice, what a registration repeats, how a q
 });
 
 test("registrations: by consent, with the form's columns; a text that only repeats them is left out", async () => {
-  const message = (consent: string) =>
-    `New registration for the Practical Security Show:\n\nFull Name: Dana\nEmail: dana@example.com\nCompany: Acme\nTitle: CISO\nMarketing Consent: ${consent}`;
-  for (const [consent, answer] of [
-    ["yes", "Yes"],
-    ["no", "No"],
-  ] as const) {
-    await addMessage(desk.database, {
-      kind: "registration",
-      payload: { title: "CISO", message: message(answer) },
-      consent,
-      consentWording: "I agree",
-    });
+  const own = { fullName: "Dana", email: "dana@example.com", company: "Acme", title: "CISO" };
+  for (const consent of ["yes", "no"]) {
+    const payload = registrationPayload({ ...own, marketingConsent: consent === "yes" });
+    const wording = { consent, consentWording: "I agree" };
+    await addMessage(desk.database, { kind: "registration", payload, ...wording });
   }
   const { messages, columns } = await desk.list({ tab: "registration", consent: "yes" });
-  expect(messages).toHaveLength(1);
+  expect(messages).toMatchObject([{ words: "CISO" }]);
   expect(columns.map(({ label }) => label)).toEqual(["Full name", "Email", "Company", "Title"]);
   const { fields, consent, consentWording } = await desk.detail(String(messages[0]?.id));
   expect(fields.map(({ name }) => name)).toEqual(["fullName", "email", "company", "title"]);
@@ -239,8 +193,56 @@ test("what visitors wrote comes as they wrote it, whatever it is", async () => {
   expect(shown).toMatchObject({ name: HOSTILE, company: HOSTILE });
   expect(shown.fields.at(-1)).toMatchObject({ name: "message", value: HOSTILE, isLong: true });
   expect(await desk.ids({ search: HOSTILE })).toEqual([id]);
-  const url = new URL(shown.replyUrl);
-  expect([url.protocol, url.pathname]).toEqual(["mailto:", "a@b.test"]);
-  expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
-  expect(url.searchParams.get("body")).toContain(`> ${HOSTILE}`);
+});
+
+test("downloads: what the filter shows, as CSV and as JSON, which has what was done, no key or hash of the body, and can be imported; written down", async () => {
+  const { id } = await addMessage(desk.database, { idempotencyKey: "the client's" });
+  await addMessage(desk.database, { kind: "invite", payload: { email: "noa@example.com" } });
+  await desk.act("answered", [id]);
+  const csv = await desk.dana.post(DESK.export, { tab: "contact", format: "csv" });
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.headers.get("content-disposition")).toBe("attachment");
+  const [, ...rows] = parseCsv(await csv.text());
+  expect(rows).toEqual([expect.arrayContaining([id])]);
+
+  const chosen = { tab: "all", search: "dana@example", format: "json" };
+  const json = await (await desk.dana.post(DESK.export, chosen)).text();
+  const [message, ...others] = JSON.parse(json).messages;
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ id, history: [{ who: DANA, action: "answered" }] });
+  expect(Object.keys(message).filter((name) => /key|hash/i.test(name))).toEqual([]);
+  const settings = await SQLITE.settings();
+  const file = join(String(settings.DATA_DIR), "all.json");
+  await writeFile(file, json);
+  expect((await admin(settings, "import", file)).out).toBe("1 imported, 0 already here.\n");
+  const exports = (await desk.history()).filter((line) => line.includes("exported messages"));
+  expect(exports).toHaveLength(2);
+});
+
+test("the database fails in the middle of an export: the download breaks off, and the log says so; other calls get 503, which says what to do, and nothing is done; then all goes on", async () => {
+  // More than the connection takes at once.
+  await desk.database.query(
+    `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)
+     INSERT INTO messages (id, kind, payload, received_at, body_hash, search, state, queued_at)
+     SELECT 'm' || n, 'contact', $1, n, 'x', $1, 'sent', n FROM numbers`,
+    [JSON.stringify({ fullName: "Dana", message: "x".repeat(4_000) })],
+  );
+  const { id } = await addMessage(desk.database, { email: SENT });
+  const response = await desk.dana.post(DESK.export, { format: "csv" });
+  expect(response.status).toBe(200);
+  const broken = desk.server.nextLog("an export broke off");
+  await desk.database.query("ALTER TABLE messages RENAME TO away");
+  await expect(response.text()).rejects.toThrow();
+  expect(await broken).toMatchObject({ level: "error" });
+  for (const refused of [
+    await desk.dana.post(DESK.messages),
+    await desk.dana.post(DESK.message, { id }),
+    await desk.dana.post(DESK.act, { action: "answered", ids: [id] }),
+    await desk.dana.post(DESK.erase, { ids: [id] }),
+  ]) {
+    expect(refused.status).toBe(503);
+    expect((await refused.json()).error).toContain("Try again in a minute");
+  }
+  await desk.database.query("ALTER TABLE away RENAME TO messages");
+  expect(await desk.detail(id)).toMatchObject({ id, answeredAt: null });
 });

@@ -27,7 +27,6 @@ test("every call without a session, or with a forged one: 401", async () => {
 });
 
 test.each([
-  "https://evil.example",
   "null",
   // Another port of this machine, and https instead of http.
   "http://127.0.0.1:1",
@@ -43,14 +42,9 @@ test.each([
   },
 );
 
-test("beside the calls, what begins like the desk's page is the site's: other spellings of it lead there, the rest is a 404", async () => {
-  const { status, headers } = await fetch(`${desk.url}/desk/`, { redirect: "manual" });
-  expect([status, headers.get("location")]).toEqual([308, "/desk"]);
-  const unknown = await fetch(`${desk.url}/desk/unknown`);
-  expect([unknown.status, unknown.headers.get("content-type")]).toEqual([
-    404,
-    "text/html; charset=utf-8",
-  ]);
+test("beside the calls, what begins like the desk's page is the site's", async () => {
+  const { status, headers } = await fetch(`${desk.url}/desk/unknown`);
+  expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
 });
 
 test("a post without an origin, a GET, a form: refused", async () => {
@@ -72,13 +66,18 @@ test("a post without an origin, a GET, a form: refused", async () => {
   }
 });
 
-test("no answer can be cached, framed or read by another origin", async () => {
+test("neither page nor answer is cached, framed, read by another origin, or in reach of a window that opened it", async () => {
   for (const path of [DESK.session, DESK.messages, DESK.history]) {
     const { headers } = await desk.dana.post(path);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("access-control-allow-origin")).toBeNull();
   }
+  const { headers } = await fetch(`${desk.url}/desk`);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  const other = await fetch(`${desk.url}/guidelines`);
+  expect(other.headers.get("cross-origin-opener-policy")).toBeNull();
 });
 
 /** Sends a call under a name of the host, as behind a proxy, from a page of the site. */
@@ -119,15 +118,6 @@ test("plain http elsewhere than on this machine: the desk refuses and says why",
   expect(body).toContain("The desk needs https");
 });
 
-test("the page of the desk is not cached, framed, or in reach of a window that opened it", async () => {
-  const { status, headers } = await fetch(`${desk.url}/desk`);
-  expect(status).toBe(200);
-  expect(headers.get("cache-control")).toBe("no-store");
-  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-  const other = await fetch(`${desk.url}/guidelines`);
-  expect(other.headers.get("cross-origin-opener-policy")).toBeNull();
-});
-
 test("DESK=off: neither its page nor any of its calls exists", async () => {
   const server = await startTestServer({ ...MAIL, DESK: "off" });
   expect((await fetch(`${server.url}/desk`)).status).toBe(404);
@@ -150,35 +140,18 @@ test("an id of nobody's: 404, and nothing else is shown", async () => {
 
 test.each([
   [DESK.messages, { tab: "other" }],
-  [DESK.messages, { size: 5_001 }],
-  [DESK.messages, { known: "a".repeat(51) }],
-  [DESK.history, { size: 0 }],
-  [DESK.message, { id: ["1"] }],
   [DESK.message, { id: "' OR 1=1 --" }],
-  [DESK.message, { id: "a".repeat(37) }],
-  [DESK.count, {}],
   [DESK.count, { email: `${"a".repeat(250)}@b.test` }],
-  [DESK.export, { format: "xml" }],
   [DESK.act, { action: "drop", ids: [randomUUID()] }],
-  [DESK.act, { action: "spam", ids: [] }],
   [DESK.act, { action: "spam", ids: ["1 OR 1=1"] }],
   [DESK.act, { action: "spam", ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
-  [DESK.erase, { ids: ["*"] }],
   [DESK.erase, {}],
-  [DESK.message, { id: "\0" }],
   [DESK.messages, { search: "\0" }],
-  [DESK.count, { email: "\0" }],
-  [DESK.act, []],
   [DESK.act, null],
 ])("%s with %o: 400, which says what is wrong", async (path, body) => {
   const response = await desk.dana.post(path, body);
   expect(response.status).toBe(400);
   expect((await response.json()).error).toMatch(/“[\w.]+” is|^The request is malformed/);
-});
-
-test("a backslash and u0000, typed as six characters, are searched for like any others", async () => {
-  await addMessage(desk.database, { payload: { message: "The code \\u0000 is NUL." } });
-  expect(await desk.ids({ search: "\\u0000" })).toHaveLength(1);
 });
 
 test("more than 64 KB: 413", async () => {

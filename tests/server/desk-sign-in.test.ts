@@ -1,8 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { ADDRESS_HEADER, IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { admin } from "../operator.ts";
 import { askForLink, DANA, deskClient, NOA, sharedDesk, startDesk, tokenIn } from "./test-desk.ts";
+import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */
 
@@ -24,7 +26,6 @@ test("an organiser asks for a link, uses it and is signed in; the mail says what
   expect(mail.subject).toBe("Your sign-in link");
   expect(mail.envelope.to).toEqual([DANA]);
   expect(mail.text).toContain("http://localhost:3000/desk#sign-in=");
-  expect(mail.html).toContain("/desk#sign-in=");
   const token = tokenIn(mail.text ?? "");
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   await fetch(`${desk.url}/desk`);
@@ -138,20 +139,101 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   expect((await last.json()).error).toContain("npm run admin -- sign-in ADDRESS");
 });
 
+test("a server that started while its clock was behind: a link of the terminal works once the clock is right", async () => {
+  const now = Date.now;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => now() - 20 * MINUTE);
+  cleanUpLater(() => clock.mockRestore());
+  const { url, env } = await startDesk();
+  clock.mockRestore();
+  const token = tokenIn((await admin(env, "sign-in", DANA)).out);
+  const client = deskClient(url);
+  expect(await signInWith(token, client)).toBe(200);
+  expect((await client.post(DESK.messages)).status).toBe(200);
+});
+
 test.each([
-  ["behind", -20 * MINUTE],
-  ["ahead", 20 * MINUTE],
-])(
-  "a server that started while its clock was %s: a link of the terminal works once the clock is right",
-  async (_how, ms) => {
-    const now = Date.now;
-    const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + ms);
-    cleanUpLater(() => clock.mockRestore());
-    const { url, env } = await startDesk();
-    clock.mockRestore();
-    const token = tokenIn((await admin(env, "sign-in", DANA)).out);
-    const client = deskClient(url);
-    expect(await signInWith(token, client)).toBe(200);
-    expect((await client.post(DESK.messages)).status).toBe(200);
-  },
-);
+  ["after 12 hours without a call", ["used_at"], 12 * HOUR + MINUTE],
+  ["after 7 days", ["created_at"], 7 * 24 * HOUR + MINUTE],
+  ["that began in the future, by a wrong clock", ["created_at"], -HOUR],
+])("a session %s has ended", async (_when, columns, ms) => {
+  const client = await desk.signIn(DANA);
+  await desk.age("sessions", columns, ms);
+  const response = await client.post(DESK.messages);
+  expect(response.status).toBe(401);
+  expect((await response.json()).error).toBe("Your session has ended. Sign in again.");
+});
+
+test("a session goes on while it is used, and not by a page that nobody touches", async () => {
+  const client = await desk.signIn(DANA);
+  const age = (hours: number) => desk.age("sessions", ["created_at", "used_at"], hours * HOUR);
+  const poll = async () => (await client.post(DESK.messages, {}, { [IDLE_HEADER]: "1" })).status;
+  await age(11);
+  expect((await client.post(DESK.messages)).status).toBe(200);
+  await age(11);
+  expect(await poll()).toBe(200);
+  await age(2);
+  expect(await poll()).toBe(401);
+});
+
+test("the page shows the desk of somebody else, who was signed in before: refused as if the session had ended", async () => {
+  const client = await desk.signIn(DANA);
+  const status = async (address: string) =>
+    (await client.post(DESK.messages, {}, { [ADDRESS_HEADER]: encodeURIComponent(address) }))
+      .status;
+  expect([await status(NOA), await status(""), await status(DANA)]).toEqual([401, 401, 200]);
+});
+
+test("sign out ends this session, sign out everywhere all of this address and its links", async () => {
+  const [first, second] = [await desk.signIn(DANA), await desk.signIn(DANA)];
+  const noa = await desk.signIn(NOA);
+  const status = async ({ post }: typeof first) => (await post(DESK.messages)).status;
+  const stolen = first.cookie;
+  expect((await first.post(DESK.signOut, { everywhere: false })).status).toBe(200);
+  expect(first.cookie).toBe("desk=");
+  first.cookie = stolen;
+  expect([await status(first), await status(second)]).toEqual([401, 200]);
+  const unused = await desk.link(DANA);
+  await second.post(DESK.signOut, { everywhere: true });
+  expect(await signInWith(unused)).toBe(401);
+  expect([await status(second), await status(noa)]).toEqual([401, 200]);
+});
+
+test("signing in again in the same browser ends the session that it had, and no other", async () => {
+  const [client, elsewhere] = [await desk.signIn(DANA), await desk.signIn(DANA)];
+  const former = Object.assign(deskClient(desk.url), { cookie: client.cookie });
+  expect(await signInWith(await desk.link(DANA), client)).toBe(200);
+  const clients = [former, client, elsewhere];
+  const answers = await Promise.all(clients.map(({ post }) => post(DESK.messages)));
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
+});
+
+test("a restart and a second server know the session; an address that is taken out of MAIL_TO has no session and no link any more, also when it is put back; what has ended is erased", async () => {
+  const { env, server, database, link, signIn, dana, age } = await startDesk();
+  const { cookie } = await signIn(NOA);
+  const token = await link(NOA);
+  await server.close();
+  const restart = async (changes = {}) => {
+    const { url, close } = await startTestServer({ ...env, ...changes });
+    const call = async (own: string) =>
+      (await Object.assign(deskClient(url), { cookie: own }).post(DESK.messages)).status;
+    return { use: () => signInWith(token, deskClient(url)), close, call };
+  };
+  const same = await restart();
+  expect(await same.call(cookie)).toBe(200);
+  await same.close();
+  const without = await restart({ MAIL_TO: DANA });
+  expect([await without.call(cookie), await without.use()]).toEqual([401, 401]);
+  await without.close();
+  const again = await restart();
+  expect([await again.call(cookie), await again.use()]).toEqual([401, 401]);
+  expect(await again.call(dana.cookie)).toBe(200);
+  await again.close();
+
+  await link(DANA);
+  const rows = "SELECT hash FROM sessions UNION ALL SELECT hash FROM sign_in_links";
+  expect(await database.query(rows)).toHaveLength(2);
+  await age("sessions", ["created_at"], 8 * 24 * HOUR);
+  await age("sign_in_links", ["created_at"], 16 * MINUTE);
+  await (await restart()).close();
+  expect(await database.query(rows)).toEqual([]);
+});

@@ -1,14 +1,28 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { expect, test, vi } from "vitest";
 import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
+import { inIsrael } from "#server/clock.ts";
+import { CONCURRENCY } from "#server/outbox/limits.ts";
+import { countByWeek } from "#server/outbox/statistics.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { SQLITE } from "../databases.ts";
-import { addMessage, admin } from "../operator.ts";
-import { parseCsv } from "../parse-csv.ts";
-import { DANA, daysAgo, HELD, HOSTILE, NOA, SENT, sharedDesk } from "./test-desk.ts";
+import { freePort } from "../free-port.ts";
+import { addMessage } from "../operator.ts";
+import { messageWith, post } from "../post-message.ts";
+import {
+  askForLink,
+  DANA,
+  type DeskClient,
+  daysAgo,
+  HELD,
+  NOA,
+  SENT,
+  sharedDesk,
+  startDesk,
+} from "./test-desk.ts";
 
-/* docs/product.md#messages */
+/* docs/product.md#messages: the status, and what an organiser sends to see whether messages arrive. */
 
 const desk = sharedDesk();
 
@@ -28,7 +42,7 @@ test("the messages of this month, how many of them were sent, what is open and s
   expect(await desk.dana.read<DeskStatus>(DESK.status)).toMatchObject({ open: 0, openSince: null });
 });
 
-test("how things are: waiting, sent, weeks", async () => {
+test("how things are: what waits, the last email that was sent by mail, this week", async () => {
   const { id } = await addMessage(desk.database, {
     receivedAt: daysAgo(8),
     email: { due_at: Date.now() + 9e8, last_error: "connect ECONNREFUSED", attempt: 3 },
@@ -45,36 +59,123 @@ test("how things are: waiting, sent, weeks", async () => {
     version: "1.0.0",
   });
   expect(status.mail).toContain(`to ${DANA}, ${NOA}`);
-  expect(status.weeks).toHaveLength(52);
-  expect(status.weeks.at(-1)?.counts).toMatchObject({ invite: 2 });
-  const contacts = status.weeks.map(({ counts }) => counts.contact);
-  expect(contacts.reduce<number>((sum, count = 0) => sum + count, 0)).toBe(1);
-  for (const { start } of status.weeks) expect(new Date(start + 3 * 3_600_000).getUTCDay()).toBe(0);
+  expect(status.weeks.at(-1)?.counts).toMatchObject({ contact: 0, invite: 2 });
 });
 
-test("downloads: what the filter shows, as CSV and as JSON, which has what was done, no key or hash of the body, and can be imported; written down", async () => {
-  const { id } = await addMessage(desk.database, { idempotencyKey: "the client's" });
-  await addMessage(desk.database, {
-    kind: "invite",
-    payload: { fullName: HOSTILE, email: "noa@example.com" },
-  });
-  await desk.act("answered", [id]);
-  const csv = await desk.dana.post(DESK.export, { tab: "contact", format: "csv" });
-  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(csv.headers.get("content-disposition")).toBe("attachment");
-  const [, ...rows] = parseCsv(await csv.text());
-  expect(rows).toEqual([expect.arrayContaining([id])]);
+test("messages of the first and the last minutes of a week in Israel, in summer and in winter: counted in it", async () => {
+  // Israel is three hours ahead until 2 o'clock of October 25, 2026, a Sunday, and from March 27, a Friday.
+  for (const [time, messages] of [
+    ["2025-11-01T23:59+02:00", 1],
+    ["2025-11-02T00:00+02:00", 2],
+    ["2026-03-28T23:30+03:00", 3],
+    ["2026-03-29T00:30+03:00", 4],
+    ["2026-10-24T23:30+03:00", 5],
+    ["2026-10-25T00:30+03:00", 6],
+  ] as const) {
+    for (let count = 0; count < messages; count += 1) {
+      await addMessage(desk.database, { receivedAt: Date.parse(time) });
+    }
+  }
+  const weeks = await countByWeek(desk.database, Date.parse("2026-10-25T23:59+02:00"));
+  expect(weeks).toHaveLength(52);
+  const counted = weeks.filter(({ counts }) => (counts.contact ?? 0) > 0);
+  expect(counted.map(({ start, counts }) => [`${inIsrael(start)}`, counts.contact])).toEqual([
+    ["2025-11-02T00:00:00+02:00[Asia/Jerusalem]", 2],
+    ["2026-03-22T00:00:00+02:00[Asia/Jerusalem]", 3],
+    ["2026-03-29T00:00:00+03:00[Asia/Jerusalem]", 4],
+    ["2026-10-18T00:00:00+03:00[Asia/Jerusalem]", 5],
+    ["2026-10-25T00:00:00+03:00[Asia/Jerusalem]", 6],
+  ]);
+  expect(weeks.at(-1)?.start).toBe(Date.parse("2026-10-25T00:00+03:00"));
+});
 
-  const chosen = { tab: "all", search: "dana", format: "json" };
-  const json = await (await desk.dana.post(DESK.export, chosen)).text();
-  const [message, ...others] = JSON.parse(json).messages;
-  expect(others).toEqual([]);
-  expect(message).toMatchObject({ id, history: [{ who: DANA, action: "answered" }] });
-  expect(Object.keys(message).filter((name) => /key|hash/i.test(name))).toEqual([]);
-  const settings = await SQLITE.settings();
-  const file = join(String(settings.DATA_DIR), "all.json");
-  await writeFile(file, json);
-  expect((await admin(settings, "import", file)).out).toBe("1 imported, 0 already here.\n");
-  const exports = (await desk.history()).filter((line) => line.includes("exported messages"));
-  expect(exports).toHaveLength(2);
+const send = (client: DeskClient = desk.dana) =>
+  client.read<{ isSent: boolean; reply: string }>(DESK.testMessage);
+
+/** Sends one from a desk with another mail server, or none. */
+const sendBy = async (SMTP_URL: string) => send((await startDesk(SQLITE, { SMTP_URL })).dana);
+
+test("a test message goes to the asker alone, and the mail server's words are answered; nothing of it is stored but a line of the history", async () => {
+  const noa = await desk.signIn(NOA);
+  expect(await send(noa)).toEqual({
+    isSent: true,
+    reply: expect.stringMatching(/^Accepted\. The mail server said: 250 /),
+  });
+  expect(desk.mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([[NOA]]);
+  const [mail] = desk.mailbox.mails;
+  expect(mail?.subject).toBe("Test message");
+  for (const words of [mail?.text, mail?.html]) {
+    expect(words).toContain("You asked for this email on the organisers");
+    expect(words).toContain("http://localhost:3000/desk");
+  }
+  expect(await desk.rows()).toEqual([]);
+  expect((await desk.history())[0]).toBe(`${NOA} asked for a test message`);
+});
+
+test("messages are being sent to a mail server that takes its time: neither a test nor a sign-in link waits with them", async () => {
+  const held = desk.mailbox.hold(CONCURRENCY);
+  for (let count = 1; count <= 6; count += 1) await post(desk.url, messageWith(`No. ${count}`));
+  const release = await held;
+  const [first = ""] = await desk.ids({ order: "oldest" });
+  const { email } = await desk.detail(first);
+  expect(email).toMatchObject({ stateInWords: "being sent", attempts: 1, dueAt: null });
+  expect(await send()).toMatchObject({ isSent: true });
+  expect((await desk.mailbox.nextMail()).subject).toBe("Test message");
+  expect(await askForLink(desk.url, desk.mailbox, DANA)).not.toBe("");
+  release();
+});
+
+test("the mail server refuses it: the answer says why and what it said, the log has no address, and nothing waits", async () => {
+  void desk.mailbox.reject(552, "RCPT");
+  cleanUpLater(desk.mailbox.accept);
+  const logged = desk.server.nextLog("test message not sent");
+  const { isSent, reply } = await send();
+  expect(isSent).toBe(false);
+  expect(reply).toMatch(/^The test failed: mailbox full\. The mail server said: .*552 not now$/);
+  const line = await logged;
+  expect(line).toMatchObject({ level: "warn", responseCode: 552, command: "RCPT TO" });
+  expect(JSON.stringify(line)).not.toContain(DANA);
+  expect(await desk.rows()).toEqual([]);
+});
+
+test("the mail server has not answered after 20 seconds: it is given up, and the answer says so", async () => {
+  const waiting = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(waiting.signal);
+  cleanUpLater(() => timeout.mockRestore());
+  const withheld = desk.mailbox.withholdReply();
+  const answer = send();
+  const reply = await withheld;
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+  waiting.abort();
+  expect(await answer).toEqual({
+    isSent: false,
+    reply:
+      "The test failed: the mail server has not answered within 20 seconds. The email may still arrive.",
+  });
+  reply();
+});
+
+test("the mail server cannot be reached: the answer has the error", async () => {
+  expect(await sendBy(`smtp://127.0.0.1:${await freePort()}`)).toEqual({
+    isSent: false,
+    reply: expect.stringMatching(
+      /^The test failed: mail server unreachable\. The error was: .*ECONNREFUSED/,
+    ),
+  });
+});
+
+test("without a mail server: the answer names the file that the test message became", async () => {
+  const { isSent, reply } = await sendBy("");
+  expect(isSent).toBe(true);
+  const [, file = ""] = /^Not sent, but written to (.+)$/.exec(reply) ?? [];
+  expect(await readFile(file, "utf8")).toContain("Subject: Test message\r\n");
+});
+
+test("more than ten in an hour: 429", async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    statuses.push((await desk.dana.post(DESK.testMessage)).status);
+  }
+  expect(statuses).toContain(200);
+  expect(statuses.at(-1)).toBe(429);
 });

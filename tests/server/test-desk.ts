@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect } from "vitest";
 import type { Action } from "#contract/actions.ts";
-import type { DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
+import type { ActionResult, DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { SQLITE, type TestDatabase } from "../databases.ts";
@@ -61,12 +61,8 @@ export async function startDesk(
       await dana.read(DESK.read, { id });
       return dana.read<MessageDetail>(DESK.message, { id });
     },
-    async act(action: Action, ids: string[]) {
-      const response = await dana.post(DESK.act, { action, ids });
-      expect(response.status).toBe(200);
-      return response.json();
-    },
-    undo: (undo: string) => dana.post(DESK.undo, { undo }).then((response) => response.json()),
+    act: dana.act,
+    undo: dana.undo,
     /** The messages as they are stored, but for what takes back what was done last, and when they were queued or held. */
     rows: async () =>
       (await database.query("SELECT * FROM messages ORDER BY id")).map(
@@ -113,6 +109,8 @@ export interface DeskClient {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Reads an answer that must be a success. */
   read<T>(path: string, body?: object): Promise<T>;
+  act(action: Action, ids: string[], note?: string): Promise<ActionResult>;
+  undo(undo: string | null): Promise<ActionResult>;
 }
 
 /** Creates a browser at the desk of this server, signed out. */
@@ -134,6 +132,8 @@ export function deskClient(url: string, origin = url): DeskClient {
       expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200);
       return response.json();
     },
+    act: (action, ids, note) => client.read(DESK.act, { action, ids, note }),
+    undo: (undo) => client.read(DESK.undo, { undo }),
   };
   return client;
 }
