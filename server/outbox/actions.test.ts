@@ -72,7 +72,7 @@ test("what waits is tried now, but for what is being sent, whoever asks", async 
   expect(await history()).toHaveLength(1);
 });
 
-test("however many: some at a time, so that others do not wait for all of them; each is written down", async () => {
+test("however many: some at a time, each written down", async () => {
   const ids = Array.from({ length: 1_001 }, () => randomUUID());
   await database.batch(
     ids.map((id) => ({
@@ -100,7 +100,7 @@ test("not spam, and tried by now: it is not held again", async () => {
   expect(await undo(database, entry, DANA)).toEqual({ ids: [], left: [{ id, isTried: true }] });
 });
 
-test("not spam, of one that a server may still be sending: due at the end of its lease; it counts as sent if that succeeds", async () => {
+test("not spam, while it may still be sent: due after its lease, and sent if that succeeds", async () => {
   const { id } = await addMessage(database);
   const queue = createQueue(database, MINUTE);
   const [claim] = await queue.claim(1);

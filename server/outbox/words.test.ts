@@ -12,7 +12,7 @@ test("the first words of a message: one line, cut with an ellipsis if it is long
   expect(wordsOf("a".repeat(121))).toBe(`${"a".repeat(120)}…`);
 });
 
-test("fields that this version's form does not have: after the others, under the names by which they are stored, and found", () => {
+test("fields that this version's form does not have: last, under their stored names, and found", () => {
   const payload = { ...DANA, phone: "050-1", message: "Hi", motto: "one\ntwo" };
   const fields = labelledFields({ kind: "contact", payload });
   expect(fields.map(({ label, isLong }) => [label, isLong])).toEqual([

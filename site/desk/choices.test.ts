@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { areReversed, filterOf } from "./choices.tsx";
+import { filterOf } from "./choices.tsx";
 
 // After midnight in Israel, before it in London.
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 14, 22, 30) }));
@@ -16,13 +16,4 @@ test.for([
 ] as const)("the time %j is from %s to %s", ([time, from, to]) => {
   const route = { tab: "all", search: "", view: "messages", order: "newest", as: "list" } as const;
   expect(filterOf({ ...route, ...time })).toEqual({ tab: "all", search: "", from, to });
-});
-
-test.for([
-  ["2026-01-02", "2026-01-01", true],
-  ["2026-01-01", "2026-01-01", false],
-  ["2026-01-01", undefined, false],
-  [undefined, "2026-01-01", false],
-] as const)("from %s to %s is reversed: %s", ([from, to, isReversed]) => {
-  expect(areReversed({ from, to })).toBe(isReversed);
 });

@@ -1,22 +1,20 @@
 import { expect, type Page } from "@playwright/test";
-import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { registrationForm } from "#contract/registration.ts";
 import { deskOf, expectSoon } from "./desk.ts";
 
-/* Answers of the desk's calls that are always the same. */
+/* Answers of the desk's calls that are always the same. The desk itself refuses one that is not as in the contract. */
 
 const NOW = Date.UTC(2026, 0, 14, 9, 30);
 const DAY = 86_400_000;
 
 export const ADDRESS = "organisers@circle.test";
+export const NOA = "noa@circle.test";
 
 const LONG = "Maximilian Alexander Freiherr von und zu Hohenstein-Waldburg";
 
-type Listed = MessageList["messages"][number];
-
-const MESSAGES: Listed[] = (
+const MESSAGES = (
   [
     ["דנה כהן־לוי", "בנק הצפון", "שלום, אשמח לשמוע עוד על הרשת.", "sent", ""],
     ["Noam Levi", "Acme", "How do I join?", "held", "held: the hidden field is filled in"],
@@ -42,7 +40,7 @@ const MESSAGES: Listed[] = (
   lastNote: index === 2 ? "נשלח לדנה, תענה עד יום שלישי" : "",
 }));
 
-export const LIST: MessageList = {
+export const LIST = {
   messages: MESSAGES,
   columns: Object.entries(registrationForm.fields).map(([name, { label }]) => ({ name, label })),
   open: 2,
@@ -56,8 +54,17 @@ const field = (name: string, label: string, value: string, isLong: boolean) => (
   link: value.startsWith("https:") ? value : null,
 });
 
-export const DETAIL: MessageDetail = {
-  ...(MESSAGES[2] as Listed),
+/** What somebody said or did so many days ago. */
+const done = (days: number, who: string, what: string) => ({
+  ...{ id: `${days} ${what}`, at: NOW - days * DAY, who, what },
+});
+
+const note = (days: number, who: string, text: string) => ({
+  ...{ id: `${days}`, at: NOW - days * DAY, who, text, isErasable: who === ADDRESS },
+});
+
+export const DETAIL = {
+  ...(MESSAGES[2] as (typeof MESSAGES)[number]),
   fields: [
     field("fullName", "Full name", LONG, false),
     field("companyWebsite", "Website", "https://acme.example.com/", false),
@@ -72,20 +79,8 @@ export const DETAIL: MessageDetail = {
   replyUrl: "mailto:p2@example.com",
   advice: "Replies go to the recommender.",
   notes: [
-    {
-      id: "1",
-      at: NOW - 2 * DAY,
-      who: "noa@circle.test",
-      text: "Met at the conference.\nAsk Yael before we answer.",
-      isErasable: false,
-    },
-    {
-      id: "2",
-      at: NOW - DAY,
-      who: ADDRESS,
-      text: "נשלח לדנה, תענה עד יום שלישי",
-      isErasable: true,
-    },
+    note(2, NOA, "Met at the conference.\nAsk Yael before we answer."),
+    note(1, ADDRESS, "נשלח לדנה, תענה עד יום שלישי"),
   ],
   email: {
     stateInWords: "not delivered: mailbox full",
@@ -95,86 +90,89 @@ export const DETAIL: MessageDetail = {
     attempts: 12,
     reply: "Message failed: 552 5.2.2 <organisers@circle.test> Mailbox full, try again later",
   },
-  history: [
-    { id: "1", at: NOW - 2 * DAY, who: "noa@circle.test", what: "added a note to it" },
-    { id: "2", at: NOW - DAY, who: ADDRESS, what: "marked it as answered" },
-  ],
+  history: [done(2, NOA, "added a note to it"), done(1, ADDRESS, "marked it as answered")],
 };
 
-type Told = { id: string; name: string | null };
+const entry = (days: number, who: string, what: string, about: { id?: string; name?: string }) => ({
+  ...done(days, who, what),
+  ...{ messageId: about.id ?? null, name: about.name ?? null },
+});
 
-let entries = 0;
-const entry = (days: number, who: string, what: string, message?: Told) => ({
-  ...{ id: `${entries++}`, at: NOW - days * DAY, who, what },
-  ...{ messageId: message?.id ?? null, name: message?.name ?? null },
+export const SESSION = {
+  address: ADDRESS,
+  organisers: [ADDRESS, NOA],
+  recipients: [ADDRESS, NOA],
+  mailFolder: null,
+};
+
+export const STATUS = {
+  month: { received: 42, sent: 42 },
+  open: 3,
+  openSince: NOW - 2 * DAY,
+  version: "0.1.0",
+  retentionDays: 365,
+  mail: "via mail.example.org:587 to organisers@circle.test",
+  oldestWaiting: { id: "1", receivedAt: NOW - DAY },
+  lastSentAt: NOW - 3_600_000,
+  lastBackupAt: null,
+  groups: { flood: 4, due: 2, dead: 1 },
+  weeks: Array.from({ length: 52 }, (_, index) => ({
+    start: NOW - (51 - index) * 7 * DAY,
+    counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },
+  })),
+};
+
+export const HISTORY = {
+  entries: [
+    entry(1, ADDRESS, "read a message", { ...MESSAGES[0] }),
+    entry(1, ADDRESS, "marked 1 message as spam", { id: DETAIL.id }),
+    entry(2, "root, in the terminal", "flushed", {}),
+  ],
+  hasMore: false,
+  version: "1",
+};
+
+const finding = (level: string, subject: string, found: string, todo = "") => ({
+  ...{ level, subject, found, todo },
 });
 
 const ANSWERS: Record<string, unknown> = {
-  [DESK.session]: {
-    address: ADDRESS,
-    organisers: [ADDRESS, "noa@circle.test"],
-    recipients: [ADDRESS, "noa@circle.test"],
-    mailFolder: null,
-  },
+  [DESK.session]: SESSION,
+  [DESK.links]: null,
+  [DESK.signIn]: SESSION,
+  [DESK.signOut]: null,
   [DESK.messages]: LIST,
   [DESK.message]: DETAIL,
   [DESK.read]: null,
   [DESK.count]: { count: 3 },
-  [DESK.act]: { done: [MESSAGES[2]?.id], refused: [], undo: "1" },
-  [DESK.undo]: { done: [MESSAGES[2]?.id], refused: [], undo: null },
-  [DESK.status]: {
-    month: { received: 42, sent: 42 },
-    open: 3,
-    openSince: NOW - 2 * DAY,
-    version: "0.1.0",
-    retentionDays: 365,
-    mail: "via mail.example.org:587 to organisers@circle.test",
-    oldestWaiting: { id: "1", receivedAt: NOW - DAY },
-    lastSentAt: NOW - 3_600_000,
-    lastBackupAt: null,
-    groups: { flood: 4, due: 2, dead: 1 },
-    weeks: Array.from({ length: 52 }, (_, index) => ({
-      start: NOW - (51 - index) * 7 * DAY,
-      counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },
-    })),
-  },
+  [DESK.act]: { done: [DETAIL.id], refused: [], undo: "1" },
+  [DESK.undo]: { done: [DETAIL.id], refused: [], undo: null },
+  [DESK.erase]: { erased: 1 },
+  [DESK.eraseNote]: { erased: 1 },
+  [DESK.status]: STATUS,
   [DESK.testMessage]: {
     isSent: true,
     reply: "Accepted. The mail server said: 250 2.0.0 Ok: queued as 4F2B1C9D",
   },
   [DESK.diagnosis]: {
     findings: [
-      { subject: "Database", level: "ok", found: "/data/messages.db stores messages.", todo: "" },
-      {
-        subject: "DMARC",
-        level: "warning",
-        found: "_dmarc.circle.test has p=none: mail that others forge is still delivered.",
-        todo: "Once the reports show nothing but your own servers, change it to p=quarantine.",
-      },
-      {
-        subject: "DKIM",
-        level: "error",
-        found: "There is no key at site1._domainkey.circle.test, so every signature fails.",
-        todo: `Publish this TXT record: v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0BAQEF".repeat(16)}`,
-      },
+      finding("ok", "Database", "/data/messages.db stores messages."),
+      finding(
+        "warning",
+        "DMARC",
+        "_dmarc.circle.test has p=none: mail that others forge is still delivered.",
+        "Once the reports show nothing but your own servers, change it to p=quarantine.",
+      ),
+      finding(
+        "error",
+        "DKIM",
+        "There is no key at site1._domainkey.circle.test, so every signature fails.",
+        `Publish this TXT record: v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0BAQEF".repeat(16)}`,
+      ),
     ],
   },
-  [DESK.history]: {
-    entries: [
-      entry(1, ADDRESS, "read a message", MESSAGES[0]),
-      entry(1, ADDRESS, "marked 1 message as spam", { id: String(MESSAGES[1]?.id), name: null }),
-      entry(2, "root, in the terminal", "flushed"),
-    ],
-    hasMore: false,
-    version: "1",
-  },
+  [DESK.history]: HISTORY,
 };
-
-/** The answer to a call. */
-export const answerTo = (path: string) => ANSWERS[path];
-
-/** The answer to an action on the message in full, which was done. */
-export const DONE = { done: [DETAIL.id], refused: [], undo: "1" };
 
 /**
  * Answers the desk's calls as given, or with these in their place, by a server whose clock says `now`.
@@ -188,12 +186,12 @@ export async function mockDesk(
   await page.clock.setFixedTime(NOW);
   await page.route("**/desk/*", (route) => {
     const { pathname } = new URL(route.request().url());
-    const change = pathname in changes ? changes[pathname] : ANSWERS[pathname];
+    const change = { ...ANSWERS, ...changes }[pathname];
     const asked = route.request().postDataJSON();
     const answer = typeof change === "function" ? change(asked) : change;
     // Whichever message is asked for, the answer is about that one, also to a page that asks again by itself.
     const { id } = pathname === DESK.message ? asked : {};
-    const json = id ? { ...(answer as MessageDetail), id } : answer;
+    const json = id ? { ...Object(answer), id } : answer;
     return route.fulfill({ json, headers: { Date: new Date(now).toUTCString() } });
   });
 }
@@ -205,8 +203,6 @@ export async function openDesk(
   ...answers: [changes?: Record<string, unknown>, now?: number]
 ): Promise<void> {
   await mockDesk(page, ...answers);
-  // A page that is open would not load anew.
-  if (at.startsWith("#")) await page.goto("about:blank");
   await page.goto(`/desk${at}`);
 }
 
@@ -221,7 +217,7 @@ export async function openDetail(page: Page, changes?: Record<string, unknown>):
 /** Refuses calls from now on, all of them unless told. */
 export const refuseCalls = (
   page: Page,
-  refusal: { status: number; json?: unknown; contentType?: string; body?: string },
+  refusal: { status: number; json?: unknown; body?: string },
   path = "/desk/*",
 ) => page.route(`**${path}`, (route) => route.fulfill(refusal));
 
@@ -229,11 +225,7 @@ export const refuseCalls = (
 export const because = (status: number, error: string) => ({ status, json: { error } });
 
 /** The page of a proxy or a host of files. */
-export const pageOf = (status: number) => ({
-  status,
-  contentType: "text/html",
-  body: "<!doctype html>",
-});
+export const pageOf = (status: number) => ({ status, body: "<!doctype html>" });
 
 /** Returns how often a call has been answered from now on. */
 export function countCalls(page: Page): (path: string) => number {

@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 /* What belongs to a place of the desk, and does not outlive it. */
 
 test("selections, menus and dialogs belong to their place", async ({ page }) => {
-  const { tab, rows, button, search, dialog, heading, link } = deskOf(page);
+  const { tab, rows, button, search, dialog, heading } = deskOf(page);
   const [first] = LIST.messages;
   const messages = Array.from({ length: 120 }, () => ({ ...first, id: randomUUID() }));
 
@@ -34,20 +34,15 @@ test("selections, menus and dialogs belong to their place", async ({ page }) => 
     await expect(page.getByText(/messages? selected/)).toBeHidden();
   });
 
-  await test.step("more is shown, also of a tab on its way: it loads, and Back shows as much", async () => {
+  await test.step("more is shown: it loads, and Back shows as much", async () => {
     const release = await holdRequests(page, `**${DESK.messages}`);
     await button("Show more").click();
     await expect(button("Loading…")).toBeVisible();
     release();
     await expect(rows).toHaveCount(100);
     await expect(button("Show more")).toBeVisible();
-    const releaseSpam = await holdRequests(page, `**${DESK.messages}`);
     await tab("Spam").click();
-    await button("Show more").click();
-    await expect(button("Loading…")).toBeVisible();
-    releaseSpam();
     await expect(rows).toHaveCount(5);
-    await expect(button("Show more")).toBeVisible();
     const asked = page.waitForRequest((request) => request.postDataJSON()?.tab === "open");
     await page.goBack();
     expect((await asked).postDataJSON().size).toBe(100);
@@ -58,13 +53,10 @@ test("selections, menus and dialogs belong to their place", async ({ page }) => 
   });
 
   await test.step("the account's menu closes by a press or the focus elsewhere, and by Back", async () => {
-    await openDesk(page, "?view=status");
-    await link("Messages").click();
     await rows.first().getByRole("link").click();
     for (const leave of [
       () => heading("Messages").click(),
       () => search.focus(),
-      () => page.goBack(),
       () => page.goBack(),
     ]) {
       await page.getByText("Account").click();
@@ -72,11 +64,9 @@ test("selections, menus and dialogs belong to their place", async ({ page }) => 
       await leave();
       await expect(button("Sign out")).toBeHidden();
     }
-    await expect(heading("Status")).toBeVisible();
   });
 
-  await test.step("a dialog closes by Back and Forward, and not by a search", async () => {
-    await page.goForward();
+  await test.step("a dialog closes by Forward and Back, and not by a search", async () => {
     await button("Shortcuts").click();
     await page.goForward();
     await expect(dialog).toBeHidden();
@@ -109,9 +99,8 @@ test("a time and an order are chosen, and stay what they are", async ({ page }) 
 
   await test.step("by its name, and then by days from there", async () => {
     // The mocked day is January 14, 2026.
-    await openDesk(page, "?tab=all&time=year");
+    await openDesk(page, "?tab=all");
     await expect(rows.first()).toBeVisible();
-    await expectAsked("2026-01-01");
     await time.selectOption("days");
     await expectAsked("2025-12-16");
     await expect(time).toHaveValue("days");
@@ -128,13 +117,13 @@ test("a time and an order are chosen, and stay what they are", async ({ page }) 
     await expect(reversed).toBeVisible();
     await expect(page.getByText("Nothing found.")).toBeHidden();
     await expect(to).toHaveAttribute("aria-invalid", "true");
-    await from.fill("");
+    await from.fill("2025-12-31");
     await expect(reversed).toBeHidden();
   });
 
   await test.step("a reload keeps it, a link leads to any time", async () => {
     await page.reload();
-    await expectAsked(undefined, "2025-12-31");
+    await expectAsked("2025-12-31", "2025-12-31");
     await link("Look at any time and state").click();
     await expectAsked();
     await expect(time).toHaveValue("any");

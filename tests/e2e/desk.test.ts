@@ -1,43 +1,48 @@
 import { randomUUID } from "node:crypto";
+import { HONEYPOT } from "#contract/form.ts";
 import { postMessage } from "../post-message.ts";
-import { deskOf, expectSoon, SPAM, searchFor, signIn } from "./desk.ts";
+import { deskOf, expectSoon, openLink, searchFor } from "./desk.ts";
 import { policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
-test("messages are read, answered, hidden, sent and erased", async ({ page, site }) => {
+test("messages are read, answered, hidden, sent and erased", async ({
+  page,
+  site,
+  context,
+  allowConsole,
+}) => {
   const desk = deskOf(page);
   const mark = randomUUID().slice(0, 8);
   const email = `${mark}@example.com`;
-  const state = page.getByLabel("State");
+  const spam = { [HONEYPOT]: "https://spam.example" };
   const sent = site.mailbox.mails;
   await watchPolicy(page);
-  await signIn(page, site);
+  const link = await openLink(page, site);
+
+  await test.step("a link from the mail signs in with a click, not by being opened", async () => {
+    await expect(desk.button("Sign in")).toBeFocused();
+    expect(page.url()).toBe(`${site.url}/desk`);
+    expect(await context.cookies()).toEqual([]);
+    await desk.button("Sign in").click();
+    await expect(desk.heading("Messages")).toBeFocused();
+    await expect(desk.heading("Messages")).toHaveCSS("outline-style", "none");
+  });
+
   await postMessage(site.url, "contact", `${mark} first`, { fullName: "דנה Levi", email });
   await postMessage(site.url, "invite", `${mark} second`, { email });
-  await postMessage(site.url, "contact", `${mark} held`, { fullName: "Mallory", email, ...SPAM });
+  await postMessage(site.url, "contact", `${mark} held`, { fullName: "Mallory", email, ...spam });
 
-  await test.step("a message is found, read, and marked as unread", async () => {
+  await test.step("a message is found and read", async () => {
     await searchFor(page, mark);
     await expect(desk.rows).toHaveCount(3);
     await desk.row("דנה Levi").click();
     await expect(desk.sheet.getByRole("heading", { name: "דנה Levi" })).toBeFocused();
     await expect(desk.sheet).toContainText(`${mark} first`);
     await expect(desk.row("דנה Levi")).toContainText("read");
-    await desk.choose("Mark as unread");
-    await expect(desk.sheet).toBeHidden();
-    await expect(desk.row("דנה Levi")).toContainText("new");
   });
 
-  await test.step("a reply quotes it, and asks whether it is answered", async () => {
-    await desk.row("דנה Levi").click();
-    const reply = desk.sheet.getByRole("link", { name: "Reply" });
-    const url = new URL(String(await reply.getAttribute("href")));
-    expect([url.pathname, url.searchParams.get("subject")]).toEqual([
-      email,
-      "Re: דנה Levi (Acme): message from the website",
-    ]);
-    expect(url.searchParams.get("body")).toContain(`> ${mark} first`);
-    await reply.click();
+  await test.step("a reply asks whether it is answered", async () => {
+    await desk.sheet.getByRole("link", { name: "Reply" }).click();
     await expect(desk.toast).toContainText("Have you answered \u2068דנה Levi\u2069?");
     await desk.toast.getByRole("button", { name: "Mark as answered" }).click();
     await expect(desk.toast).toContainText("1 message marked as answered.");
@@ -57,7 +62,7 @@ test("messages are read, answered, hidden, sent and erased", async ({ page, site
   });
 
   await test.step("a held message is released, held again, and sent", async () => {
-    await state.selectOption("held");
+    await page.getByLabel("State").selectOption("held");
     await expect(desk.rows).toHaveCount(1);
     await expect(page).toHaveTitle(/^\(\d+\) Messages · Desk$/);
     await desk.row("Mallory").click();
@@ -75,35 +80,32 @@ test("messages are read, answered, hidden, sent and erased", async ({ page, site
     await expectSoon(page, (soon) => soon(delivered).toBeVisible());
   });
 
-  await test.step("a message is erased, and then all of its address", async () => {
+  await test.step("all of its address is erased", async () => {
     const dialog = page.getByRole("dialog", { name: "Erase for good" });
-    await desk.choose("Erase");
-    await expect(dialog).toContainText("This permanently erases 1 message.");
-    await dialog.getByRole("textbox").fill("erase");
-    await dialog.getByRole("button", { name: "Erase" }).click();
-    await expect(desk.toast).toContainText("1 message erased.");
-    await expect(desk.sheet).toBeHidden();
-    await expect(page.getByText(/^Nothing found/)).toBeVisible();
-    await state.selectOption("");
-    await expect(desk.rows).toHaveCount(2);
-    await desk.row("דנה Levi").click();
     await desk.button("Erase everything from this address").click();
-    await expect(dialog).toContainText(`This permanently erases 2 messages from ${email}.`);
+    await expect(dialog).toContainText(`This permanently erases 3 messages from ${email}.`);
     await dialog.getByRole("textbox").fill("erase");
     await page.keyboard.press("Enter");
-    await expect(desk.toast).toContainText("2 messages erased.");
+    await expect(desk.toast).toContainText("3 messages erased.");
+    await expect(desk.sheet).toBeHidden();
     await expect(page.getByText(/^Nothing found/)).toBeVisible();
     expect(await policyViolations(page)).toEqual([]);
   });
 
-  await test.step("the history has it without a name, and the status sends a test message", async () => {
+  await test.step("the history has it without a name; signed out, the link is of no use", async () => {
     await desk.link("History").click();
-    await expect(page.getByRole("row", { name: /erased 2 messages/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /erased 3 messages/ })).toBeVisible();
     await expect(desk.link("דנה Levi")).toHaveCount(0);
-    await desk.link("Status").click();
-    await desk.button("Send yourself a test message").click();
-    await expect(desk.toast).toContainText("Accepted. The mail server said: 250");
-    expect(sent.at(-1)?.subject).toBe("Test message");
+    await page.getByText("Account").click();
+    await desk.button("Sign out").click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+    allowConsole(/status of 401/);
+    await page.goto("about:blank");
+    await page.goto(link);
+    await desk.button("Sign in").click();
+    await expect(page.getByText(/^This link cannot be used/)).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeVisible();
+    expect(await policyViolations(page)).toEqual([]);
   });
 });
 
@@ -116,7 +118,9 @@ test("two organisers see what comes in and what is done", async ({ page, site, c
     const text = `Marketing Consent: ${consent}`;
     return postMessage(site.url, "registration", text, { fullName, company: mark });
   };
-  await signIn(page, site);
+  await openLink(page, site);
+  await desk.button("Sign in").click();
+  await expect(desk.heading("Messages")).toBeVisible();
   await register("With", "Yes");
   await register("Without", "No");
 
@@ -138,7 +142,6 @@ test("two organisers see what comes in and what is done", async ({ page, site, c
   await test.step("a message comes in: it appears without a reload", async () => {
     await postMessage(site.url, "invite", mark, { fullName: "Rivka" });
     await expectSoon(page, (soon) => soon(desk.row("Rivka")).toBeVisible());
-    await expect(page.getByText("A new message has come in.")).toBeAttached();
   });
 
   await test.step("a note by keyboard: the other sees it", async () => {
@@ -174,9 +177,6 @@ test("two organisers see what comes in and what is done", async ({ page, site, c
     await page.goto("/desk?tab=registration");
     await searchFor(page, mark);
     await page.getByLabel("Show as").selectOption("table");
-    await expect(table.getByRole("columnheader")).toHaveText([
-      ...["Full name", "Email", "Company", "Title", "Consent", "Received", "State"],
-    ]);
     await expect(table.getByRole("row")).toHaveCount(3);
     await page.getByLabel("Consent").selectOption("yes");
     await expect(table.getByRole("row")).toHaveCount(2);

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { HONEYPOT } from "#contract/form.ts";
 import { ADDRESSES, type BuiltSite } from "../built-site.ts";
 
-/** Asks for a sign-in link and returns the one that comes by mail, at this server's address. */
-export async function askForLink(page: Page, site: BuiltSite): Promise<string> {
+/** Asks for a sign-in link and opens the one that comes by mail. From now on, `expectSoon` can move the clock. */
+export async function openLink(page: Page, site: BuiltSite): Promise<string> {
+  await page.clock.install();
   const isLink = ({ subject }: { subject?: string | undefined }) => subject === "Your sign-in link";
   const before = site.mailbox.mails.filter(isLink).length;
   await page.goto("/desk");
@@ -16,20 +16,10 @@ export async function askForLink(page: Page, site: BuiltSite): Promise<string> {
   const { pathname, hash } = new URL(String(/^http\S+$/m.exec(text)));
   // The same page with a fragment would not load anew.
   await page.goto("about:blank");
-  return site.url + pathname + hash;
+  const link = site.url + pathname + hash;
+  await page.goto(link);
+  return link;
 }
-
-/** Opens the desk as an organiser. From now on, `expectSoon` can move the clock. */
-export async function signIn(page: Page, site: BuiltSite): Promise<void> {
-  await page.clock.install();
-  await page.goto(await askForLink(page, site));
-  const { button, heading } = deskOf(page);
-  await button("Sign in").click();
-  await expect(heading("Messages")).toBeVisible();
-}
-
-/** Fills in the hidden field, so that the message is held. */
-export const SPAM = { [HONEYPOT]: "https://spam.example" };
 
 /** Fills in the search and lets the time pass until the server is asked. */
 export async function searchFor(page: Page, words: string): Promise<void> {
@@ -57,8 +47,12 @@ export async function expectSoon(
 export function deskOf(page: Page) {
   const sheet = page.getByRole("article");
   return {
-    /** The lines of the list, once they are those of the present search. */
-    rows: page.locator('[aria-busy="false"] .desk-row'),
+    /** The lines of the list, once they are those of the present search; a phone hides them beside a message. */
+    rows: page
+      .getByRole("region", { name: "Messages", includeHidden: true })
+      .and(page.locator("[aria-busy=false]"))
+      .getByRole("listitem", { includeHidden: true })
+      .filter({ has: page.getByRole("checkbox", { includeHidden: true }) }),
     row: (name: string | RegExp) =>
       page.getByRole("listitem").filter({ hasText: name }).getByRole("link"),
     sheet,

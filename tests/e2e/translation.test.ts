@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { DeskHistory, DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONTACT } from "../forms.ts";
 import { deskOf, expectSoon } from "./desk.ts";
-import { answerTo, DETAIL, LIST, mockDesk, openDetail } from "./desk-answers.ts";
+import { DETAIL, HISTORY, LIST, mockDesk, openDetail, STATUS } from "./desk-answers.ts";
 import { expectToast, openForm } from "./forms.ts";
 import { holdRequests } from "./loading.ts";
 import { FUNCTION_URL } from "./messages.ts";
@@ -13,55 +12,26 @@ import { translate } from "./translate.ts";
 /* The translation of a browser takes every text out of the document. React does not know, and must neither fail nor show old words. */
 
 test("the desk is translated: whatever changes is shown, also back", async ({ page }) => {
-  const [first, ...others] = LIST.messages;
-  const states = [
-    { [DESK.messages]: LIST, [DESK.message]: DETAIL },
-    {
-      [DESK.messages]: {
-        ...LIST,
-        messages: [
-          { ...first, stateInWords: "waiting to be sent", isUnread: false, answeredAt: 1 },
-          ...others.map((message) => ({ ...message, answeredAt: null, lastNote: "Ask Yael" })),
-        ],
-        open: 0,
-      },
-      [DESK.message]: {
-        ...DETAIL,
-        name: "Noa",
-        company: "",
-        notes: [],
-        answeredAt: null,
-        answeredBy: null,
-        isSpam: true,
-        consent: null,
-        email: {
-          ...DETAIL.email,
-          stateInWords: "waiting",
-          endedAt: null,
-          dueAt: 0,
-          attempts: 1,
-          reply: null,
-        },
-        history: [],
-      },
-    },
-    {
-      [DESK.messages]: {
-        ...LIST,
-        messages: [{ ...first, company: "", lastNote: "נשלח" }],
-        open: 7,
-      },
-      [DESK.message]: {
-        ...DETAIL,
-        answeredBy: "noa@circle.test",
-        notes: DETAIL.notes.map((note) => ({ ...note, isErasable: !note.isErasable })),
-        email: { ...DETAIL.email, dueAt: DETAIL.receivedAt },
-        history: DETAIL.history.slice(1),
-      },
-    },
-  ];
   const { sheet, rows, button, choose, toast, tab, note, dialog, link } = deskOf(page);
-  const shownOn = (desk: Page) => desk.locator("[data-part=view]").innerText();
+  const shownOn = (desk: Page) => desk.getByRole("main").innerText();
+  const [first, ...others] = LIST.messages;
+  const changed = {
+    [DESK.messages]: {
+      ...LIST,
+      messages: [
+        { ...first, company: "", stateInWords: "waiting", isUnread: false, answeredAt: 1 },
+        ...others.map((message) => ({ ...message, answeredAt: null, lastNote: "Ask Yael" })),
+      ],
+      open: 0,
+    },
+    [DESK.message]: {
+      ...DETAIL,
+      ...{ name: "Noa", company: "", answeredAt: null, isSpam: true, consent: null },
+      notes: DETAIL.notes.slice(1).map((note) => ({ ...note, isErasable: false })),
+      email: { ...DETAIL.email, stateInWords: "waiting", endedAt: null, dueAt: 0, reply: null },
+      history: [],
+    },
+  };
   // A page that is never translated.
   const untouched = await page.context().newPage();
   await openDetail(page);
@@ -70,7 +40,7 @@ test("the desk is translated: whatever changes is shown, also back", async ({ pa
   expect(await shownOn(page)).toBe(before);
 
   await test.step("the list and a message", async () => {
-    for (const state of [...states.slice(1), ...states.toReversed()]) {
+    for (const state of [changed, {}, changed, {}]) {
       await mockDesk(page, state);
       await openDetail(untouched, state);
       const expected = await shownOn(untouched);
@@ -87,7 +57,6 @@ test("the desk is translated: whatever changes is shown, also back", async ({ pa
     await button("Add note").click();
     await expect(toast).toContainText("Note added to 1 message.");
     await expect(button("Add note")).toBeHidden();
-    await mockDesk(page, { [DESK.eraseNote]: { erased: 1 } });
     await button("Erase this note").click();
     await button("Erase it for good").click();
     await expect(toast).toContainText("Note erased.");
@@ -96,7 +65,6 @@ test("the desk is translated: whatever changes is shown, also back", async ({ pa
 
   await test.step("an action, taken back; a selection, and a dialog", async () => {
     await sheet.getByRole("button", { name: "Mark as not answered" }).click();
-    await expect(toast).toContainText("1 message marked as not answered.");
     await button("Undo").click();
     await expect(toast).toContainText("Taken back for 1 message.");
     await button("Dismiss").click();
@@ -114,21 +82,18 @@ test("the desk is translated: whatever changes is shown, also back", async ({ pa
   await test.step("status and history", async () => {
     await link("Status").click();
     await expect(page.getByText("4 messages held")).toBeVisible();
-    const status = answerTo(DESK.status) as DeskStatus;
     const groups = { flood: 1, due: 0, dead: 3 };
-    const changed = { ...status, groups, oldestWaiting: null, lastSentAt: null, lastBackupAt: 1 };
-    await mockDesk(page, { [DESK.status]: changed });
+    const none = { oldestWaiting: null, lastSentAt: null, lastBackupAt: 1 };
+    await mockDesk(page, { [DESK.status]: { ...STATUS, ...none, groups } });
     await expectSoon(page, (soon) => soon(page.getByText("1 message held")).toBeVisible());
     await expect(page.getByText("None is waiting")).toBeVisible();
-    await mockDesk(page);
+    await mockDesk(page, { [DESK.history]: { ...HISTORY, entries: [] } });
     await expectSoon(page, (soon) => soon(page.getByText("4 messages held")).toBeVisible());
     await button("Check the settings").click();
     await expect(page.getByText("1 error, 1 warning, 1 OK.")).toBeVisible();
     await link("History").click();
-    await expect(page.getByText("read a message")).toBeVisible();
-    const history = answerTo(DESK.history) as DeskHistory;
-    await mockDesk(page, { [DESK.history]: { ...history, entries: [] } });
-    await expectSoon(page, (soon) => soon(page.getByText("read a message")).toBeHidden());
+    await mockDesk(page);
+    await expectSoon(page, (soon) => soon(page.getByText("read a message")).toBeVisible());
     await link("Messages").click();
     await expect(rows.first()).toBeVisible();
   });
@@ -152,7 +117,6 @@ test("other words are put in the place of the desk's: names, keys and what is ty
   await expect(dialog.getByText("Enter", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await mockDesk(page, { [DESK.erase]: { erased: 1 } });
   await choose("Löschen");
   const [, word = ""] = /“(.*)”/.exec(await dialog.locator("label").innerText()) ?? [];
   await dialog.getByRole("textbox").fill(word);

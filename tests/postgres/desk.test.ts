@@ -43,7 +43,7 @@ test("an organiser's day on PostgreSQL: a message comes, is found, read, answere
   ]);
 });
 
-test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so, posts too, and the check names it; writable again: ready, with new connections", async () => {
+test("PostgreSQL becomes read-only: reading goes on, changes are refused, the check names it", async () => {
   const { database, server, url } = desk;
   const { id } = await addMessage(database, { email: SENT });
   const name = new URL(String(desk.env.DATABASE_URL)).pathname.slice(1);

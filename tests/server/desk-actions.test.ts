@@ -11,7 +11,7 @@ const desk = sharedDesk();
 
 const HOUR = 3_600_000;
 
-test("not spam: sent, but not before it can be taken back; taken back it is held again, for the same reason", async () => {
+test("not spam: sent in ten seconds; taken back it is held again, for the same reason", async () => {
   const { id } = await addMessage(desk.database, { email: HELD });
   const before = await desk.rows();
   const { done, refused, undo } = await desk.act("not-spam", [id]);
@@ -54,7 +54,7 @@ test.each([
   expect(await desk.rows()).toEqual(before);
 });
 
-test("answered: who and when; by somebody else already: untouched, and said so; taken back, only one's own mark is gone", async () => {
+test("answered: who and when; what somebody else has answered stays theirs, also when taken back", async () => {
   const { id: one } = await addMessage(desk.database, { email: SENT });
   const { id: two } = await addMessage(desk.database, { email: SENT });
   await desk.act("answered", [one]);
@@ -101,7 +101,7 @@ test("an action is taken back once, by whoever did it; what somebody has changed
   expect(await desk.ids({ tab: "spam" })).toEqual([id]);
 });
 
-test("send again: a new email of a sent one; not of one that is held, or was erased meanwhile, and it is said why", async () => {
+test("send again: a new email of what was sent; of what is held or gone none, and it says why", async () => {
   const { id } = await addMessage(desk.database, { email: SENT });
   const { id: held } = await addMessage(desk.database, { email: HELD });
   const gone = randomUUID();
@@ -118,7 +118,7 @@ test("send again: a new email of a sent one; not of one that is held, or was era
   expect((await desk.detail(id)).history).toMatchObject([{ who: DANA, what: "sent it again" }]);
 });
 
-test("erase: by id, and everything from an address as sender or recommender, but not in a note, if as many as were confirmed", async () => {
+test("erase: by id, or as many as were confirmed from an address, sender or recommender, not noted", async () => {
   const { id } = await addMessage(desk.database);
   const { id: noted } = await addMessage(desk.database);
   await addMessage(desk.database, { payload: { email: "Gone@Example.com" } });
@@ -149,7 +149,7 @@ test("erase: by id, and everything from an address as sender or recommender, but
   expect(JSON.stringify(await desk.dana.read(DESK.history))).not.toContain("gone@example.com");
 });
 
-test("everything that a flood held is released, that waits is tried now, and that was not delivered is sent again, each with one call; what is spam, or held for another reason, stays", async () => {
+test("all that a flood held, waits or was not delivered: sent by one call each; spam stays", async () => {
   const flood = { state: "held", held_reason: "flood", due_at: Date.now() + 9e8 };
   const { id: spam } = await addMessage(desk.database, { email: flood });
   await desk.act("spam", [spam]);
@@ -179,7 +179,7 @@ test("everything that a flood held is released, that waits is tried now, and tha
   expect((await desk.dana.post(DESK.actOnAll, { group: "all" })).status).toBe(400);
 });
 
-test("a message that is opened is read for everybody, and that is written down once an hour; it can be unread again", async () => {
+test("a message that is opened: read for all, written down once an hour; it can be unread again", async () => {
   const { id } = await addMessage(desk.database);
   // The page of somebody who has it open asks for it every few seconds.
   await desk.dana.read(DESK.message, { id });

@@ -19,7 +19,7 @@ const note = (text: string) => desk.act("note", [id], text);
 
 const notes = async () => (await desk.detail(id)).notes;
 
-test("a note: with who and when, for all to see and to find, in the list as it begins; the history has no word of note or message", async () => {
+test("a note: with who and when, for all to see and find; the history has no word of it", async () => {
   await note(`  Ask Yael.\v${HOSTILE}\u2028קפה\u200b `);
   await note("Later");
   const noa = await desk.signIn(NOA);
@@ -77,7 +77,7 @@ test("answered with a note: one step, which is in the history as both; taken bac
   expect((await desk.list()).messages).toMatchObject([noted, noted]);
 });
 
-test("notes are in both downloads, where no line of one looks like another's and a spreadsheet runs none; erased with their message", async () => {
+test("notes in downloads: no line looks like another's, no spreadsheet runs one; erased with theirs", async () => {
   await note("=1+1");
   const imitation = "2026-01-01 10:00:00 noa@circle.test: agreed";
   await note(`two\n${imitation}\u2028\u2029=1`);

@@ -66,7 +66,7 @@ test("a post without an origin, a GET, a form: refused", async () => {
   }
 });
 
-test("neither page nor answer is cached, framed, read by another origin, or in reach of a window that opened it", async () => {
+test("neither page nor answer is cached, read by another origin, or in reach of its opener", async () => {
   for (const path of [DESK.session, DESK.messages, DESK.history]) {
     const { headers } = await desk.dana.post(path);
     expect(headers.get("cache-control")).toBe("no-store");

@@ -18,7 +18,7 @@ const desk = sharedDesk();
 const signInWith = async (token: string, client = deskClient(desk.url)) =>
   (await client.post(DESK.signIn, { token })).status;
 
-test("an organiser asks for a link, uses it and is signed in; the mail says what it is; it works once, and is not used up by opening its page, as mail scanners do", async () => {
+test("an organiser asks for a link: it works once, and opening its page does not use it up", async () => {
   const client = deskClient(desk.url);
   expect(await client.read(DESK.session)).toBeNull();
   await client.post(DESK.links, { email: "\u202aDana@Circle.test\u00a0" });
@@ -74,7 +74,7 @@ test.each([
   expect(await signInWith(token)).toBe(status);
 });
 
-test("a stranger gets the same answer as an organiser, and no mail; a mail server that does not answer tells neither", async () => {
+test("a stranger gets an organiser's answer, and no mail, also while the mail server does not answer", async () => {
   const client = deskClient(desk.url);
   const withheld = desk.mailbox.withholdReply();
   const answers: unknown[] = [];
@@ -92,7 +92,7 @@ test("a stranger gets the same answer as an organiser, and no mail; a mail serve
   expect(desk.mailbox.mails).toHaveLength(1);
 });
 
-test("the mail server refuses for now: the link arrives with the next try, and the token is nowhere in the log", async () => {
+test("the mail server refuses for now: the link comes with the next try, its token not in the log", async () => {
   const refused = desk.server.nextLog("sign-in link not sent");
   void desk.mailbox.reject(451, "DATA");
   const asked = askForLink(desk.url, desk.mailbox, DANA);
@@ -118,7 +118,7 @@ test("the terminal prints a link for an organiser, and for nobody else; it works
   });
 });
 
-test("a client may try sixty links an hour, right or wrong, and ask for twenty besides, whoever it asks for; an address is sent five", async () => {
+test("a client may try sixty links an hour and ask for twenty; an address is sent five", async () => {
   const { url, link } = await startDesk();
   const client = deskClient(url);
   const token = await link(DANA);
@@ -139,7 +139,7 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   expect((await last.json()).error).toContain("npm run admin -- sign-in ADDRESS");
 });
 
-test("a server that started while its clock was behind: a link of the terminal works once the clock is right", async () => {
+test("a server started while its clock was behind: a link of the terminal works once it is right", async () => {
   const now = Date.now;
   const clock = vi.spyOn(Date, "now").mockImplementation(() => now() - 20 * MINUTE);
   cleanUpLater(() => clock.mockRestore());
@@ -175,7 +175,7 @@ test("a session goes on while it is used, and not by a page that nobody touches"
   expect(await poll()).toBe(401);
 });
 
-test("the page shows the desk of somebody else, who was signed in before: refused as if the session had ended", async () => {
+test("the page shows the desk of who was signed in before: refused as if the session had ended", async () => {
   const client = await desk.signIn(DANA);
   const status = async (address: string) =>
     (await client.post(DESK.messages, {}, { [ADDRESS_HEADER]: encodeURIComponent(address) }))
@@ -207,7 +207,7 @@ test("signing in again in the same browser ends the session that it had, and no 
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
 });
 
-test("a restart and a second server know the session; an address that is taken out of MAIL_TO has no session and no link any more, also when it is put back; what has ended is erased", async () => {
+test("a restart keeps the session, unless MAIL_TO was without its address; what has ended is erased", async () => {
   const { env, server, database, link, signIn, dana, age } = await startDesk();
   const { cookie } = await signIn(NOA);
   const token = await link(NOA);

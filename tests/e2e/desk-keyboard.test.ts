@@ -1,14 +1,59 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Action } from "#contract/actions.ts";
-import { type DeskHistory, type DeskStatus, PAGE } from "#contract/desk.ts";
+import { PAGE } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf, expectSoon } from "./desk.ts";
-import { answerTo, DETAIL, LIST, openDesk, openDetail } from "./desk-answers.ts";
+import { DETAIL, HISTORY, LIST, openDesk, openDetail, STATUS } from "./desk-answers.ts";
 import { expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
 
-/* Where the focus of the desk goes when what has it goes away (WCAG 2.2, 2.4.3), and what the arrow keys then do. */
+/* The keys of the desk, and where the focus goes when what has it goes away (WCAG 2.2, 2.4.3). */
+
+test("keys search, move, open, close, select and mark", async ({ page }) => {
+  const { search, rows, row, title, sheet, toast, dialog, choose } = deskOf(page);
+  const { keyboard } = page;
+
+  await test.step("/ leads to the search, where letters that are keys elsewhere are text", async () => {
+    await openDesk(page);
+    await expect(rows).toHaveCount(5);
+    await keyboard.press("/");
+    await keyboard.type("x?u");
+    await expect(search).toHaveValue("x?u");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the arrows move, x selects, u marks as unread, Enter opens and Escape closes", async () => {
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowDown");
+    await expect(row("Noam Levi")).toBeFocused();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("x");
+    await expect(page.getByText("1 message selected")).toBeVisible();
+    const marked = page.waitForRequest(`**${DESK.act}`);
+    await keyboard.press("u");
+    expect((await marked).postDataJSON()).toMatchObject({ action: "unread", ids: [DETAIL.id] });
+    await expect(toast).toContainText("1 message marked as unread.");
+    await expect(row("Maximilian")).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(title).toBeFocused();
+    await keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(row("Maximilian")).toBeFocused();
+  });
+
+  await test.step("More marks as unread and closes; so does u where the message is in no list", async () => {
+    await keyboard.press("Enter");
+    await choose("Mark as unread");
+    await expect(sheet).toBeHidden();
+    await expect(row("Maximilian")).toBeFocused();
+    await openDesk(page, `?m=${DETAIL.id}`, { [DESK.messages]: { ...LIST, messages: [] } });
+    await expect(title).toBeFocused();
+    await keyboard.press("u");
+    await expect(toast).toContainText("1 message marked as unread.");
+    await expect(sheet).toBeHidden();
+  });
+});
 
 /** Opens the desk of a server from whose list goes what is answered, marked as spam or erased. */
 async function openHandled(page: Page): Promise<void> {
@@ -37,7 +82,7 @@ async function openHandled(page: Page): Promise<void> {
 for (const size of [WIDE, PHONE]) {
   test(`${size.width} px wide: a line goes away, and the focus goes on`, async ({ page }) => {
     await page.setViewportSize(size);
-    const { rows, row, sheet, title, button, heading, choose, toast } = deskOf(page);
+    const { rows, row, sheet, title, button, heading, choose, toast, dialog } = deskOf(page);
     const { keyboard } = page;
     const open = async (name: string) => {
       await row(name).press("Enter");
@@ -78,10 +123,6 @@ for (const size of [WIDE, PHONE]) {
         await expect(toast).toBeHidden();
         await expect(next).toBeFocused();
       }
-      await page.goto(`/desk?m=${DETAIL.id}`);
-      await expect(title).toBeFocused();
-      await keyboard.press("Escape");
-      await expect(heading("Messages")).toBeFocused();
     });
 
     await test.step("a click into a message: the arrows scroll it, and move in the list", async () => {
@@ -93,10 +134,9 @@ for (const size of [WIDE, PHONE]) {
       await keyboard.press("ArrowDown");
       await expect.poll(scrolled).toBeGreaterThan(before);
       await keyboard.press("?");
-      const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-      await expect(keys).toBeInViewport();
+      await expect(dialog).toBeInViewport();
       await keyboard.press("Escape");
-      await expect(keys).toBeHidden();
+      await expect(dialog).toBeHidden();
       await keyboard.press("Escape");
       await expect(row("Maximilian")).toBeFocused();
       await keyboard.press("ArrowUp");
@@ -137,21 +177,18 @@ test("what was pressed goes away, and the focus stays near", async ({ page }) =>
     await button("Undo").press("Enter");
     await expect(toast).toContainText("Taken back");
     await button("Dismiss").press("Enter");
-    await expect(toast).toBeHidden();
     await expect(row("Maximilian")).toBeFocused();
   });
 
   await test.step("a button is done with, a list is shown whole: the heading of the view", async () => {
-    const status = answerTo(DESK.status) as DeskStatus;
-    const history = answerTo(DESK.history) as DeskHistory;
-    let groups = status.groups;
+    let { groups }: { groups: object } = STATUS;
     await openDesk(page, "?view=status", {
-      [DESK.status]: () => ({ ...status, groups }),
+      [DESK.status]: () => ({ ...STATUS, groups }),
       [DESK.actOnAll]: () => {
         groups = {};
         return { count: 4 };
       },
-      [DESK.history]: ({ size }: { size: number }) => ({ ...history, hasMore: size === PAGE }),
+      [DESK.history]: ({ size }: { size: number }) => ({ ...HISTORY, hasMore: size === PAGE }),
     });
     await button("Release them").press("Enter");
     await expect(toast).toContainText("4 messages released.");
