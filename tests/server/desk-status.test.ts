@@ -77,7 +77,6 @@ test("messages of a week's first and last minutes in Israel, summer and winter: 
     ["2026-10-18T00:00:00+03:00[Asia/Jerusalem]", 5],
     ["2026-10-25T00:00:00+03:00[Asia/Jerusalem]", 6],
   ]);
-  expect(weeks.at(-1)?.start).toBe(Date.parse("2026-10-25T00:00+03:00"));
 });
 
 const send = (client: DeskClient = desk.dana) =>
