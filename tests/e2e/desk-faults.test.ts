@@ -47,7 +47,6 @@ test("the desk goes on when answers are lost, refused or late", async ({
   await test.step("a proxy answers with its own page: it is said, of a download too", async () => {
     await refuseCalls(page, pageOf(502));
     await expectSoon(page, (soon) => soon(lost).toBeVisible());
-    await expect(rows).toHaveCount(5);
     await button("Download CSV").click();
     await expect(toast).toContainText("Not done: the connection was lost. Try again.");
   });
