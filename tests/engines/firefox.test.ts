@@ -6,22 +6,20 @@ import { startBuiltSite } from "../built-site.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
-import { testEngine } from "./smoke.ts";
-import { HEIGHT, START_MS, type StartTab } from "./tab.ts";
+import { HEIGHT, START_MS, type Tab, testEngine } from "./smoke.ts";
 
 /** Starts Firefox, driven by WebDriver BiDi. Throws if this system has none. */
-function launch(extraPrefsFirefox: Record<string, unknown>) {
+function launch() {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error("Firefox is not installed.");
+  // Without a graphics card, the processor draws every frame.
+  const extraPrefsFirefox = { "layout.frame_rate": 15 };
   const options = { browser: "firefox", executablePath, timeout: START_MS } as const;
   return puppeteer.launch({ ...options, extraPrefsFirefox });
 }
 
-const startFirefox: StartTab = async () => {
-  const browser = await launch({
-    // Without a graphics card, the processor draws every frame.
-    "layout.frame_rate": 15,
-  });
+async function startFirefox(): Promise<Tab> {
+  const browser = await launch();
   // The first tab of Firefox never has the focus.
   const page = await browser.newPage();
   const errors: string[] = [];
@@ -32,23 +30,15 @@ const startFirefox: StartTab = async () => {
 
   return {
     async goto(url) {
-      // After a return from the back/forward cache, Puppeteer's own navigation never ends.
-      const loaded = new Promise((done) => page.once("load", done));
-      await page.evaluate((to) => location.assign(to), url);
-      await loaded;
+      await page.goto(url);
     },
     resize: (width) => page.setViewport({ width, height: HEIGHT }),
     evaluate: (run, ...given) => page.evaluate(run as never, ...given) as never,
-    click: ({ x, y }) => page.mouse.click(x, y),
-    press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    back: () => page.evaluate(() => history.back()),
-    forward: () => page.evaluate(() => history.forward()),
-    screenshot: () => page.screenshot(),
     takeErrors: () => errors.splice(0),
     close: () => browser.close(),
   };
-};
+}
 
 testEngine(startFirefox);
 
@@ -57,7 +47,7 @@ if (ALL) {
   test("printed, pages fill their sheets, end with their address and leave no heading alone", async () => {
     const site = await startBuiltSite();
     onTestFinished(site.close);
-    const browser = await launch({});
+    const browser = await launch();
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
     for (const path of ALL_PATHS) {

@@ -7,14 +7,15 @@ import type { Readable } from "node:stream";
 import { vi } from "vitest";
 import { findWebKit } from "../../scripts/browsers.ts";
 import { freePort } from "../free-port.ts";
-import { testEngine } from "./smoke.ts";
-import { HEIGHT, type Key, type Point, START_MS, type StartTab, type Tab } from "./tab.ts";
-import { POLLING } from "./visitor.ts";
+import { HEIGHT, START_MS, type Tab, testEngine } from "./smoke.ts";
 
 const SCREEN = { width: 1400, height: 1000 };
 
+/** How long to wait for something, and how often to check, in milliseconds. */
+const POLLING = { timeout: START_MS, interval: 25 };
+
 /** Starts WebKit's MiniBrowser on a virtual screen, driven by W3C WebDriver. Throws if this system has none. */
-const startWebKit: StartTab = async () => {
+async function startWebKit(): Promise<Tab> {
   const webkit = findWebKit();
   if (!webkit) throw new Error("WebKit is not installed.");
   await using parts = new AsyncDisposableStack();
@@ -38,14 +39,14 @@ const startWebKit: StartTab = async () => {
   });
   parts.defer(() => end(driver));
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), { ...POLLING, timeout: START_MS });
+  await vi.waitFor(() => fetch(`${url}/status`), POLLING);
   const session = await startSession(url, {
     "webkitgtk:browserOptions": { args: ["--automation"] },
   });
   parts.defer(session.end);
   const started = parts.move();
   return { ...tabOf(session), close: () => started.disposeAsync() };
-};
+}
 
 /** A session of the W3C WebDriver protocol: one browser window. */
 interface Session {
@@ -77,30 +78,12 @@ async function request(method: string, url: string, body?: object): Promise<unkn
   throw new Error(`${error}: ${message}`);
 }
 
-/** The code points of WebDriver for keys without text. */
-const KEYS: Record<Key, string> = {
-  Enter: "\uE007",
-  Escape: "\uE00C",
-  End: "\uE010",
-  ArrowRight: "\uE014",
-};
+/** The code point of WebDriver for the key. */
+const ENTER = "\uE007";
 
 function tabOf({ send }: Session): Omit<Tab, "close"> {
-  const act = async (source: string, ...actions: object[]) => {
-    await send("actions", { actions: [{ type: source, id: source, actions }] });
-  };
-  const moved = ({ x, y }: Point) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y) });
-  const type = (text: string) =>
-    act(
-      "key",
-      ...[...text.replaceAll("\n", KEYS.Enter)].flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ]),
-    );
   const evaluate: Tab["evaluate"] = (run, ...given) =>
     send("execute/sync", { script: `return (${run})(...arguments)`, args: given }) as never;
-
   return {
     evaluate,
     async goto(url) {
@@ -111,22 +94,13 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
       await send("window/rect", { x: (SCREEN.width - width) / 2, y: 0, width, height: HEIGHT });
       await vi.waitUntil(() => evaluate((wide) => innerWidth === wide, width), POLLING);
     },
-    click: (at) =>
-      act(
-        "pointer",
-        moved(at),
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ),
-    press: (key) => type(KEYS[key]),
-    type,
-    async back() {
-      await send("back", {});
+    async type(text) {
+      const actions = [...text.replaceAll("\n", ENTER)].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]);
+      await send("actions", { actions: [{ type: "key", id: "key", actions }] });
     },
-    async forward() {
-      await send("forward", {});
-    },
-    screenshot: async () => Buffer.from(String(await send("screenshot")), "base64"),
     // In private sessions, such as these, the driver cannot read the console.
     takeErrors: () => [],
   };
