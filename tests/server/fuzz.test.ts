@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { ALL } from "../all.ts";
 import { MESSAGE, post } from "../post-message.ts";
@@ -21,19 +20,6 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const ORIGIN = "Origin: http://localhost";
 const RUNS = ALL ? 1_000 : 60;
-
-/** The headers of the mail that a message becomes, sorted by name. */
-const MAIL_HEADERS = [
-  "auto-submitted",
-  "content-type",
-  "date",
-  "from",
-  "message-id",
-  "mime-version",
-  "reply-to",
-  "subject",
-  "to",
-];
 
 /** Arbitrary text, and strings used to break out of a header, a field, a mail or a page. */
 const nasty = fc.oneof(
@@ -74,36 +60,24 @@ const altered = fc
 
 const body = fc.oneof(contact, registration, altered, fc.json(), fc.uint8Array({ maxLength: 99 }));
 
-/** Header values that fetch accepts. */
-const headerValue = fc
-  .string({ unit: fc.constantFrom(..."abc:;,=\"'<>/\\ \t\u00e9\u00ff{}%") })
-  .filter((value) => value.length < 300);
-
-test("any body, any headers: never a 5xx; an accepted message is a mail without an extra header or recipient", async () => {
+test("any body: never a 5xx; an accepted message is a mail without an extra header or recipient", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  const nextMail = async () => {
+    const mail = await mailbox.nextMail();
+    return { ...mail, names: mail.headers.map(({ key }) => key).toSorted() };
+  };
+  await post(server.url);
+  const { names } = await nextMail();
   let accepted = 0;
 
   await fc.assert(
-    fc.asyncProperty(
-      body,
-      fc.option(headerValue),
-      fc.option(headerValue),
-      async (sent, key, other) => {
-        const headers = {
-          ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
-          ...(other !== null && {
-            "X-Forwarded-For": other,
-            "X-Client-Info": other,
-            Cookie: other,
-          }),
-        };
-        const response = await post(server.url, sent, headers);
-        expect([200, 400, 422]).toContain(response.status);
-        expect(await response.json()).toHaveProperty(response.status === 200 ? "ok" : "error");
-        if (response.status === 200) accepted += 1;
-      },
-    ),
+    fc.asyncProperty(body, async (sent) => {
+      const response = await post(server.url, sent);
+      expect([200, 400]).toContain(response.status);
+      expect(await response.json()).toHaveProperty(response.status === 200 ? "ok" : "error");
+      if (response.status === 200) accepted += 1;
+    }),
     { numRuns: RUNS },
   );
 
@@ -122,16 +96,12 @@ test("any body, any headers: never a 5xx; an accepted message is a mail without 
 
   expect(accepted).toBeGreaterThanOrEqual(RUNS);
   for (let n = 0; n < accepted; n += 1) {
-    const mail = await mailbox.nextMail();
-    expect(mail.envelope).toEqual({
-      from: "website@circle.test",
-      to: ["organisers@circle.test"],
-    });
+    const mail = await nextMail();
+    expect(mail.envelope).toEqual({ from: "website@circle.test", to: ["organisers@circle.test"] });
     const address = /^Email: (.*)$/m.exec(mail.text ?? "")?.[1] ?? "";
     // What mail programs would decode is no Reply-To.
     const replies = /=\?.*\?=/.test(address) ? 0 : 1;
-    const headers = MAIL_HEADERS.filter((name) => name !== "reply-to" || replies === 1);
-    expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(headers);
+    expect(mail.names).toEqual(names.filter((name) => name !== "reply-to" || replies === 1));
     expect(mail.from?.address).toBe("website@circle.test");
     expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
     expect(mail.replyTo ?? []).toHaveLength(replies);

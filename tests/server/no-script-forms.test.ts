@@ -1,4 +1,4 @@
-import { type Element, getAttribute, getTextContent, isElementNode, queryAll } from "@parse5/tools";
+import { type Element, getAttribute, getTextContent, isElementNode, query } from "@parse5/tools";
 import { parse, serialize } from "parse5";
 import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
@@ -22,22 +22,19 @@ const REGISTRATION = {
 /** Parses the page in the response. */
 async function pageOf(response: Response) {
   const document = parse(await response.text());
-  const all = (fits: (element: Element) => boolean) => [
-    ...queryAll<Element>(document, (node) => isElementNode(node) && fits(node)),
-  ];
-  const attribute = (name: string, value: string) => {
-    const [element] = all((candidate) => getAttribute(candidate, name) === value);
-    if (!element) throw new Error(`no element has ${name}="${value}"`);
-    return element;
+  const find = (what: string, fits: (element: Element) => boolean) => {
+    const found = query<Element>(document, (node) => isElementNode(node) && fits(node));
+    if (!found) throw new Error(`the page has no ${what}`);
+    return found;
   };
+  const control = (name: string) => find(name, (one) => getAttribute(one, "name") === name);
+  const banner = find("banner", ({ tagName }) => tagName === "p");
   return {
-    control: (name: string) => attributesOf(attribute("name", name)),
-    textOf: (name: string, value: string) => getTextContent(attribute(name, value)),
-    banner: () => {
-      const paragraph = attribute("class", "form-banner");
-      return { attributes: attributesOf(paragraph), html: serialize(paragraph) };
-    },
-    scripts: () => all(({ tagName }) => tagName === "script"),
+    banner: { attributes: attributesOf(banner), html: serialize(banner) },
+    control: (name: string) => attributesOf(control(name)),
+    text: (name: string) => getTextContent(control(name)),
+    error: (name: string) =>
+      getTextContent(find("error", (one) => getAttribute(one, "id") === `id-${name}-error`)),
   };
 }
 
@@ -74,51 +71,40 @@ test("a contact message: mailed, line breaks as ever, and the visitor is redirec
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/message-sent");
   expect(response.headers.get("cache-control")).toBe("no-store");
-  const { replyTo, text, html } = await mailbox.nextMail();
-  expect(replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
-  expect(text?.split("\n\n").slice(1)).toEqual([
+  expect((await mailbox.nextMail()).text?.split("\n\n").slice(1)).toEqual([
     "Full name: Dana Levi\nEmail: dana@example.com",
     "> Hello.\n> How do I join?\n",
   ]);
-  expect(html).toContain(
-    '<div dir="auto">Hello.<br></div><div dir="auto">How do I join?<br></div>',
-  );
 });
 
-test.each([
-  ["ticked", { marketingConsent: "on" }, "Yes"],
-  ["left unticked", {}, "No"],
-])(
-  "a registration with the consent %s, spaces around its values: mailed with %s, normalised, each listed once",
-  async (_case, box, words) => {
-    const entered = { fullName: " Noa Cohen\u200f", email: "noa@דוגמה.co.il", ...box };
-    const values = { ...REGISTRATION, ...entered };
-    const response = await send(registrationForm.path, values);
-    expect([response.status, response.headers.get("location")]).toEqual([
-      303,
-      "/registration-sent",
-    ]);
-    const { subject, text, replyTo } = await mailbox.nextMail();
-    expect(subject).toMatch(/^Practical Security Registration: /);
-    expect(replyTo).toEqual([{ name: "Noa Cohen", address: "noa@xn--6dbbec0c.co.il" }]);
-    expect(text?.split("\n\n")[1]?.trim().split("\n")).toEqual([
+test("a registration, with the consent ticked and not: mailed with it, normalised, each value once", async () => {
+  const values = { ...REGISTRATION, fullName: " Noa Cohen\u200f", email: "noa@דוגמה.co.il" };
+  for (const [box, words] of [
+    [{ marketingConsent: "on" }, "Yes"],
+    [{}, "No"],
+  ] as const) {
+    const response = await send(registrationForm.path, { ...values, ...box });
+    expect(response.headers.get("location")).toBe("/registration-sent");
+    expect((await mailbox.nextMail()).text?.split("\n\n")[1]?.trim().split("\n")).toEqual([
       "Full name: Noa Cohen",
       "Email: noa@דוגמה.co.il (noa@xn--6dbbec0c.co.il)",
       "Company: Example Ltd",
       "Title: CISO",
       `Marketing Consent: ${words}`,
     ]);
-  },
-);
+  }
+});
 
-test("blank fields: 422 with all values, a banner, and an error at each field", async () => {
+test("blank fields: 422 with all values, a banner, an error at each field, and the rest of the page as built", async () => {
   const values = { ...MESSAGE, fullName: " ", message: "" };
   const response = await storingNothing(() => send(contactForm.path, values));
   expect(response.status).toBe(422);
   expect(response.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
   expect(response.headers.get("cache-control")).toBe("no-store");
+  const outside = async (page: Response) => (await page.text()).replace(/(?<=<astro-).+form>/s, "");
+  expect(await outside(response.clone())).toBe(await outside(await fetch(server.url)));
   const page = await pageOf(response);
-  expect(page.banner()).toEqual({
+  expect(page.banner).toEqual({
     attributes: { class: "form-banner" },
     html: "<strong>Error</strong><span>Full name is required</span>",
   });
@@ -128,13 +114,13 @@ test("blank fields: 422 with all values, a banner, and an error at each field", 
     "aria-describedby": "id-fullName-error",
     autofocus: "",
   });
-  expect(page.textOf("id", "id-fullName-error")).toBe("Full name is required");
+  expect(page.error("fullName")).toBe("Full name is required");
   expect(page.control("email")).toEqual({
     ...{ name: "email", id: "id-email", class: "control", type: "text" },
     value: MESSAGE.email,
   });
   expect(page.control("message")).not.toHaveProperty("autofocus");
-  expect(page.textOf("id", "id-message-error")).toBe("Message is required");
+  expect(page.error("message")).toBe("Message is required");
 });
 
 const FAILED =
@@ -144,12 +130,12 @@ test("a registration with a blank field: its own banner, and the consent stays t
   const refuse = async (changes: Record<string, string>) =>
     pageOf(await send(registrationForm.path, { ...REGISTRATION, ...changes }));
   const blank = await refuse({ title: "", marketingConsent: "on" });
-  expect(blank.banner().html).toBe(
+  expect(blank.banner.html).toBe(
     "<strong>Please fill in all fields</strong><span>All fields are required for registration.</span>",
   );
   expect(blank.control("marketingConsent")).toHaveProperty("checked");
   const invalid = await refuse({ email: "noa" });
-  expect(invalid.banner().html).toBe(`${FAILED}<span>Email must be a valid address</span>`);
+  expect(invalid.banner.html).toBe(`${FAILED}<span>Email must be a valid address</span>`);
 });
 
 test("markup and replacement patterns in values: plain text", async () => {
@@ -158,8 +144,7 @@ test("markup and replacement patterns in values: plain text", async () => {
   const values = { ...MESSAGE, fullName: "", company, message };
   const page = await pageOf(await send(contactForm.path, values));
   expect(page.control("company").value).toBe(company);
-  expect(page.textOf("name", "message")).toBe(message.replaceAll("\r\n", "\n"));
-  expect(page.scripts()).toEqual([]);
+  expect(page.text("message")).toBe(message.replaceAll("\r\n", "\n"));
 });
 
 test("the database fails: 503 with all values and the banner of a failure", async () => {
@@ -168,12 +153,11 @@ test("the database fails: 503 with all values and the banner of a failure", asyn
   await database.query("ALTER TABLE gone RENAME TO messages");
   expect(response.status).toBe(503);
   const page = await pageOf(response);
-  expect(page.banner()).toEqual({
+  expect(page.banner).toEqual({
     attributes: { class: "form-banner", tabindex: "-1", autofocus: "" },
     html: "<strong>Error</strong><span>Something went wrong. Please try again.</span>",
   });
   expect(page.control("fullName")).toHaveProperty("value", MESSAGE.fullName);
-  expect((await send(contactForm.path, MESSAGE)).status).toBe(303);
 });
 
 test("too many posts: 429 with all values, a banner that says when to try again, and the seconds to wait", async () => {
@@ -183,19 +167,19 @@ test("too many posts: 429 with all values, a banner that says when to try again,
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590);
   const page = await pageOf(response);
-  expect(page.banner().html).toBe(`${FAILED}<span>${tooManyMessage(600)}</span>`);
+  expect(page.banner.html).toBe(`${FAILED}<span>${tooManyMessage(600)}</span>`);
   expect(page.control("company")).toHaveProperty("value", REGISTRATION.company);
 });
 
-test.each([
+test.for([
   ["from a page of another site", { Origin: "https://evil.example" }, 403],
   ["of another type", { "Content-Type": "text/plain" }, 415],
   ["as a form with files", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
   ["larger than any that the fields can hold", { company: "x".repeat(3 * MAX_BODY_BYTES) }, 413],
-])(
+] as const)(
   "a post %s: %o gets %i, as the page with the banner of a failure and nothing of what was posted",
-  async (_case, change: Record<string, string>, status) => {
-    const { company = "Acme", ...headers } = change;
+  async ([, change, status]) => {
+    const { company = "Acme", ...headers } = change as Record<string, string>;
     const values = { ...MESSAGE, company };
     const response = await storingNothing(() => send(contactForm.path, values, headers));
     expect(response.status).toBe(status);
@@ -203,18 +187,31 @@ test.each([
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
     const page = await pageOf(response);
     expect(page.control("fullName")).not.toHaveProperty("value");
-    expect(page.banner().html).toContain("Something went wrong. Please try again.");
+    expect(page.banner.html).toContain("Something went wrong. Please try again.");
   },
 );
 
 test("the longest text, each letter nine bytes in a form: sent; one letter more: it comes back whole, with its error", async () => {
   const message = "あ".repeat(contactForm.fields.message.maxLength);
-  const sent = await send(contactForm.path, { ...MESSAGE, message });
-  expect(sent.status).toBe(303);
-  const tooLong = `${message}あ`;
-  const response = await send(contactForm.path, { ...MESSAGE, message: tooLong });
+  expect((await send(contactForm.path, { ...MESSAGE, message })).status).toBe(303);
+  const response = await send(contactForm.path, { ...MESSAGE, message: `${message}あ` });
   expect(response.status).toBe(422);
   const page = await pageOf(response);
-  expect(page.banner().html).toContain("Message is too long");
-  expect(page.textOf("name", "message")).toBe(tooLong);
+  expect(page.banner.html).toContain("Message is too long");
+  expect(page.text("message")).toBe(`${message}あ`);
+});
+
+test("a body of more than a hundred fields: what is beyond is not read", async () => {
+  const others = (count: number) =>
+    Object.fromEntries(
+      Array(count)
+        .entries()
+        .map(([n]) => [`x${n}`, ""]),
+    );
+  for (const [count, status] of [
+    [96, 303],
+    [97, 422],
+  ] as const) {
+    expect((await send(contactForm.path, { ...others(count), ...MESSAGE })).status).toBe(status);
+  }
 });
