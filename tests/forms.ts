@@ -63,7 +63,7 @@ export const INVITE = {
     "Why would you like to join?": "To learn.\nAnd to share.",
     "Recommended by": "Noa Cohen",
   }),
-  blank: (label) => ["Error", `${label} is required`],
+  blank: CONTACT.blank,
   success: ["Success!", "Your request has been sent. The organisers will answer by email."],
   failure: CONTACT.failure,
 } as const satisfies Form;
@@ -81,7 +81,7 @@ export const APPLICATION = {
     "Where are you?": "Prototype",
     Funding: "Seed",
   }),
-  blank: (label) => ["Error", `${label} is required`],
+  blank: CONTACT.blank,
   success: ["Success!", "Your application has been sent. The organisers will answer by email."],
   failure: CONTACT.failure,
 } as const satisfies Form;

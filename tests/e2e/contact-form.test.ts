@@ -63,14 +63,19 @@ test("a message is sent, confirmed and mailed with the visitor to reply to, and 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a message fails: a toast says so, the values are kept, and a retry is the same message", async ({
+test("a message fails, without storage: a toast says so, the values stay, a retry is the same message", async ({
   page,
   context,
   site,
   allowConsole,
 }) => {
   allowConsole(FAILED_ATTEMPT);
-  await page.addInitScript(denyStorage);
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("storage is denied", "SecurityError");
+    };
+    Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } });
+  });
   const attempts = watchAttempts(page);
   const form = await openForm(page, CONTACT);
   const client = page.waitForEvent("requestfinished", (request) => CLIENT.test(request.url()));
@@ -153,13 +158,3 @@ test("a message fails: a toast says so, the values are kept, and a retry is the 
     await expectToast(page, "alert", ...CONTACT.failure);
   });
 });
-
-/** Runs in the page. */
-function denyStorage(): void {
-  const get = () => {
-    throw new DOMException("storage is denied", "SecurityError");
-  };
-  for (const name of ["localStorage", "sessionStorage"]) {
-    Object.defineProperty(window, name, { get });
-  }
-}

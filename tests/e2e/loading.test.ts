@@ -34,17 +34,18 @@ test("when the font arrives late, nothing shifts, and its second half comes only
 
   await test.step("a letter outside English needs the second half", async () => {
     const loaded = () =>
-      page.evaluate(() => {
-        const faces = [...document.fonts].filter(({ status }) => status === "loaded");
-        return faces.map(
-          ({ weight, unicodeRange }) => `${weight} ${unicodeRange !== "U+0-10FFFF"}`,
-        );
-      });
-    expect((await loaded()).filter((face) => face.endsWith("true"))).toEqual([]);
+      page.evaluate(() =>
+        [...document.fonts]
+          .filter(
+            ({ status, unicodeRange }) => status === "loaded" && unicodeRange !== "U+0-10FFFF",
+          )
+          .map(({ weight }) => weight),
+      );
+    expect(await loaded()).toEqual([]);
     await page.evaluate(() => {
       for (const element of document.querySelectorAll("h1, main p")) element.append("José");
     });
-    await expect.poll(loaded).toEqual(expect.arrayContaining(["700 true", "400 600 true"]));
+    await expect.poll(loaded).toEqual(expect.arrayContaining(["700", "400 600"]));
   });
 });
 

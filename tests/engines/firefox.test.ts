@@ -34,7 +34,6 @@ async function startFirefox(): Promise<Tab> {
     },
     resize: (width) => page.setViewport({ width, height: HEIGHT }),
     evaluate: (run, ...given) => page.evaluate(run as never, ...given) as never,
-    type: (text) => page.keyboard.type(text),
     takeErrors: () => errors.splice(0),
     close: () => browser.close(),
   };

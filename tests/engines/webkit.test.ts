@@ -38,38 +38,20 @@ async function startWebKit(): Promise<Tab> {
     stdio: "ignore",
   });
   parts.defer(() => end(driver));
-  const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), POLLING);
-  const session = await startSession(url, {
-    "webkitgtk:browserOptions": { args: ["--automation"] },
+  const driverUrl = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${driverUrl}/status`), POLLING);
+  const options = { "webkitgtk:browserOptions": { args: ["--automation"] } };
+  const session = await request("POST", `${driverUrl}/session`, {
+    capabilities: { alwaysMatch: options },
   });
-  parts.defer(session.end);
+  const ofSession = `${driverUrl}/session/${(session as { sessionId: string }).sessionId}`;
+  parts.defer(async () => void (await request("DELETE", ofSession)));
   const started = parts.move();
-  return { ...tabOf(session), close: () => started.disposeAsync() };
+  const tab = tabOf((command, body) => request("POST", `${ofSession}/${command}`, body));
+  return { ...tab, close: () => started.disposeAsync() };
 }
 
-/** A session of the W3C WebDriver protocol: one browser window. */
-interface Session {
-  /** Sends a command: with a body a POST, otherwise a GET. Throws the error of the driver. */
-  send(command: string, body?: object): Promise<unknown>;
-  /** Ends the session and its browser. */
-  end(): Promise<void>;
-}
-
-/** Has the driver at this URL start a browser. Throws if it does not start. */
-async function startSession(driver: string, capabilities: object): Promise<Session> {
-  const { sessionId } = (await request("POST", `${driver}/session`, {
-    capabilities: { alwaysMatch: capabilities },
-  })) as { sessionId: string };
-  const url = `${driver}/session/${sessionId}`;
-  return {
-    send: (command, body) => request(body ? "POST" : "GET", `${url}/${command}`, body),
-    async end() {
-      await request("DELETE", url);
-    },
-  };
-}
-
+/** Sends a request to the driver (W3C WebDriver). Throws its error. */
 async function request(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
@@ -78,10 +60,7 @@ async function request(method: string, url: string, body?: object): Promise<unkn
   throw new Error(`${error}: ${message}`);
 }
 
-/** The code point of WebDriver for the key. */
-const ENTER = "\uE007";
-
-function tabOf({ send }: Session): Omit<Tab, "close"> {
+function tabOf(send: (command: string, body: object) => Promise<unknown>): Omit<Tab, "close"> {
   const evaluate: Tab["evaluate"] = (run, ...given) =>
     send("execute/sync", { script: `return (${run})(...arguments)`, args: given }) as never;
   return {
@@ -93,13 +72,6 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
       // In the middle of the screen, under its pointer: without a window manager, that has the focus.
       await send("window/rect", { x: (SCREEN.width - width) / 2, y: 0, width, height: HEIGHT });
       await vi.waitUntil(() => evaluate((wide) => innerWidth === wide, width), POLLING);
-    },
-    async type(text) {
-      const actions = [...text.replaceAll("\n", ENTER)].flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ]);
-      await send("actions", { actions: [{ type: "key", id: "key", actions }] });
     },
     // In private sessions, such as these, the driver cannot read the console.
     takeErrors: () => [],

@@ -104,10 +104,8 @@ test("blank fields: 422 with all values, a banner, an error at each field, and t
   const outside = async (page: Response) => (await page.text()).replace(/(?<=<astro-).+form>/s, "");
   expect(await outside(response.clone())).toBe(await outside(await fetch(server.url)));
   const page = await pageOf(response);
-  expect(page.banner).toEqual({
-    attributes: { class: "form-banner" },
-    html: "<strong>Error</strong><span>Full name is required</span>",
-  });
+  expect(page.banner.html).toBe("<strong>Error</strong><span>Full name is required</span>");
+  expect(page.banner.attributes).not.toHaveProperty("autofocus");
   expect(page.control("fullName")).toMatchObject({
     value: " ",
     "aria-invalid": "true",
@@ -115,10 +113,8 @@ test("blank fields: 422 with all values, a banner, an error at each field, and t
     autofocus: "",
   });
   expect(page.error("fullName")).toBe("Full name is required");
-  expect(page.control("email")).toEqual({
-    ...{ name: "email", id: "id-email", class: "control", type: "text" },
-    value: MESSAGE.email,
-  });
+  expect(page.control("email").value).toBe(MESSAGE.email);
+  expect(page.control("email")).not.toHaveProperty("aria-invalid");
   expect(page.control("message")).not.toHaveProperty("autofocus");
   expect(page.error("message")).toBe("Message is required");
 });
@@ -153,10 +149,10 @@ test("the database fails: 503 with all values and the banner of a failure", asyn
   await database.query("ALTER TABLE gone RENAME TO messages");
   expect(response.status).toBe(503);
   const page = await pageOf(response);
-  expect(page.banner).toEqual({
-    attributes: { class: "form-banner", tabindex: "-1", autofocus: "" },
-    html: "<strong>Error</strong><span>Something went wrong. Please try again.</span>",
-  });
+  expect(page.banner.attributes).toMatchObject({ tabindex: "-1", autofocus: "" });
+  expect(page.banner.html).toBe(
+    "<strong>Error</strong><span>Something went wrong. Please try again.</span>",
+  );
   expect(page.control("fullName")).toHaveProperty("value", MESSAGE.fullName);
 });
 
