@@ -152,7 +152,7 @@ test("an island that fails shows the error text in its place, and the rest of th
 });
 
 /* That the forms can still be sent is in forms.test.ts. */
-test("the scripts of the islands fail to load: a thumbnail leads to its photo, the guide shows all chapters", async ({
+test("the islands' scripts fail to load: a thumbnail leads to its photo, the guide shows its chapters", async ({
   page,
   allowConsole,
 }) => {

@@ -28,7 +28,7 @@ test("a client above its rate: refused, others are not, and no address is stored
   expect(kept).not.toContain("203.0.113");
 });
 
-test("posts that break off: 499 in the log, counted neither against the rate of their client nor as a fault of the server", async () => {
+test("posts that break off: 499 in the log, no fault of the server, and not counted against their client", async () => {
   const server = await startTestServer({ RATE_LIMIT: "1/600", METRICS_PORT: "0" });
   const toDesk = TO_FUNCTION.with(0, `POST ${DESK.links} HTTP/1.1`).concat(
     "Origin: http://localhost",
@@ -52,7 +52,7 @@ test("posts that break off: 499 in the log, counted neither against the rate of 
   expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a client over its rate: refused before its body has come, of whatever length, and what comes of it is no request", async () => {
+test("a client over its rate: refused before its body has come, and what comes of it is no request", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
   expect([(await post(url)).status, (await post(url)).status]).toEqual([200, 429]);
   for (const body of ["Content-Length: 100", `Content-Length: ${10 ** 9}`]) {
@@ -105,7 +105,7 @@ test("a stranger knows the key of a message to come: nothing can be stored under
   }
 });
 
-test("a key that the hidden field's message has: a message without it is mailed, and a repeat of either is none", async () => {
+test("a key that a bot's message has: a visitor's with the same is mailed, and a repeat of either is none", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
   const key = { "Idempotency-Key": "0b9b0b67-6c5f-4f3e-b9d1-0e1a5d2a8a11" };

@@ -64,7 +64,7 @@ async function storingNothing<Result>(work: () => Promise<Result>): Promise<Resu
   return result;
 }
 
-test("a contact message: mailed, line breaks as ever, and the visitor is redirected to the confirmation", async () => {
+test("a contact message: mailed, line breaks as ever, and the visitor is led to the confirmation", async () => {
   // As browsers send line breaks.
   const message = "Hello.\r\nHow do I join?";
   const response = await send(contactForm.path, { ...MESSAGE, company: "", message });
@@ -95,7 +95,7 @@ test("a registration, with the consent ticked and not: mailed with it, normalise
   }
 });
 
-test("blank fields: 422 with all values, a banner, an error at each field, and the rest of the page as built", async () => {
+test("blank fields: 422 with all values, a banner, an error at each, and the rest of the page as built", async () => {
   const values = { ...MESSAGE, fullName: " ", message: "" };
   const response = await storingNothing(() => send(contactForm.path, values));
   expect(response.status).toBe(422);
@@ -122,7 +122,7 @@ test("blank fields: 422 with all values, a banner, an error at each field, and t
 const FAILED =
   "<strong>Registration Failed</strong><span>There was an error with your registration. Please try again.</span>";
 
-test("a registration with a blank field: its own banner, and the consent stays ticked; with an invalid address: the banner of a failure, with the reason", async () => {
+test("a registration: its own banner of a blank field, the consent stays; that of a failure has the reason", async () => {
   const refuse = async (changes: Record<string, string>) =>
     pageOf(await send(registrationForm.path, { ...REGISTRATION, ...changes }));
   const blank = await refuse({ title: "", marketingConsent: "on" });
@@ -156,7 +156,7 @@ test("the database fails: 503 with all values and the banner of a failure", asyn
   expect(page.control("fullName")).toHaveProperty("value", MESSAGE.fullName);
 });
 
-test("too many posts: 429 with all values, a banner that says when to try again, and the seconds to wait", async () => {
+test("too many posts: 429 with all values, a banner that says when to try again, the seconds to wait", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
   expect((await submitForm(url, contactForm.path, MESSAGE)).status).toBe(303);
   const response = await submitForm(url, registrationForm.path, REGISTRATION);
@@ -187,7 +187,7 @@ test.for([
   },
 );
 
-test("the longest text, each letter nine bytes in a form: sent; one letter more: it comes back whole, with its error", async () => {
+test("the longest text, nine bytes a letter: sent; one letter more: it comes back whole, with its error", async () => {
   const message = "あ".repeat(contactForm.fields.message.maxLength);
   expect((await send(contactForm.path, { ...MESSAGE, message })).status).toBe(303);
   const response = await send(contactForm.path, { ...MESSAGE, message: `${message}あ` });

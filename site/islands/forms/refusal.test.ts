@@ -15,7 +15,7 @@ const refused = (status: number, body: unknown, headers: Record<string, string> 
 const EMAIL = "Email must be a valid address";
 const PRODUCT = "What do you build? is too long";
 
-test("400 with errors that the contract has: each at its field, the first in the form's order as the reason", async () => {
+test("400 with errors of the contract: each at its field, the first in the form's order is the reason", async () => {
   const error = refused(400, { error: PRODUCT, fields: { product: PRODUCT, email: EMAIL } });
   expect(await refusalOf(error, applicationForm.fields)).toEqual({
     error,
