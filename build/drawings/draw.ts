@@ -19,12 +19,8 @@ export const fonts = await Promise.all(
   })),
 );
 
-/** Draws an SVG with its text as outlines, so that it looks the same on every machine. */
-export const drawSvg = ({ element, width, height }: Drawing): Promise<string> =>
-  satori(element, { width, height, fonts });
-
-/** Draws a PNG. */
-export async function drawPicture(drawing: Drawing): Promise<Buffer> {
-  const svg = await drawSvg(drawing);
-  return sharp(Buffer.from(svg)).png(drawing.encoding).toBuffer();
+/** Draws a PNG, with its text as outlines, so that it looks the same on every machine. */
+export async function drawPicture({ element, encoding, ...size }: Drawing): Promise<Buffer> {
+  const svg = await satori(element, { ...size, fonts });
+  return sharp(Buffer.from(svg)).png(encoding).toBuffer();
 }
