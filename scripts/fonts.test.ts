@@ -27,12 +27,6 @@ test("the file of the font that every page loads has all characters of the conte
   expect(await missing("site/events/*/event.yaml", ALL), HINT).toBe("");
 });
 
-test("the two files for pages have no character in common, and together all of Latin 1", () => {
-  expect([...BASIC].filter((character) => EXTENDED.includes(character))).toEqual([]);
-  const latin1 = Array.from({ length: 0x60 }, (_, i) => String.fromCharCode(0xa0 + i));
-  expect(latin1.filter((one) => one !== "\u00ad" && !ALL.includes(one))).toEqual([]);
-});
-
 test.each(fonts)("the font $name for pictures has every listed character", async (font) => {
   const lacking: string[] = [];
   await satori(createElement("div", {}, ALL), {
