@@ -13,7 +13,7 @@ const SERVERS = [
 const LONG = [
   "tests/server/{behind-caddy,hostile-memory,monitoring,pooler}.test.ts",
   "server/outbox/stress.test.ts",
-  "tests/site/{dev,fresh-build,judges,same-build}.test.ts",
+  "tests/site/{dev,fresh-build,judges}.test.ts",
 ];
 
 /** What takes longest everywhere. */

@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
-import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { cp, glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { copyOfSources } from "../temporary-folder.ts";
 
 /** In megabytes. On a machine with 1 GB, the rest is for the system, npm and the process that starts the build. */
@@ -14,13 +14,15 @@ const REPORT = `
   process.on("exit", () =>
     writeFileSync("peaks/" + process.pid, process.resourceUsage().maxRSS + " " + process.argv[1]));`;
 
+/** Of another machine. */
+const ELSEWHERE = { NODE_ENV: "development", TZ: "Pacific/Auckland", LANG: "de_DE.UTF-8" };
+
 const EXTERNAL = "https://forms.example.com/f/1";
 
 const EVENT = "quarterly-march-2025";
 
-test("a build without a cache, with an external form, two announced events and a cancelled one: no process holds more than 800 MB, nothing is left of our form, and Home names the last that is announced", {
-  timeout: 600_000,
-}, async () => {
+/** Copies the sources, and gives them an external form, two announced events and a cancelled one. */
+async function changedSources(): Promise<string> {
   const folder = await copyOfSources();
   const content = join(folder, "site/content/site.ts");
   const text = await readFile(content, "utf8");
@@ -36,12 +38,24 @@ test("a build without a cache, with an external form, two announced events and a
   const dinner = join(folder, "site/events/dinner/event.yaml");
   await mkdir(dirname(dinner));
   await writeFile(dinner, announced.replace(/title: .*/, "title: A dinner\ncancelled: true"));
+  return folder;
+}
+
+const build = (cwd: string, environment: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, ["scripts/build.ts"], {
+    cwd,
+    env: { ...process.env, ...environment },
+  });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await changedSources();
   await mkdir(join(folder, "peaks"));
   await writeFile(join(folder, "report.mjs"), REPORT);
-  await promisify(execFile)(process.execPath, ["scripts/build.ts"], {
-    cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: `--import=${join(folder, "report.mjs")}` },
-  });
+  await build(folder, { NODE_OPTIONS: `--import=${join(folder, "report.mjs")}` });
+}, 600_000);
+
+test("a build without a cache: no process holds more than 800 MB", async () => {
   const peaks: Record<string, number> = {};
   for await (const file of glob("peaks/*", { cwd: folder })) {
     const [kilobytes, script = ""] = (await readFile(join(folder, file), "utf8")).split(" ");
@@ -49,10 +63,14 @@ test("a build without a cache, with an external form, two announced events and a
   }
   expect(Object.keys(peaks)).toContainEqual(expect.stringContaining("astro.mjs"));
   expect(Object.entries(peaks).filter(([, megabytes]) => megabytes > LIMIT)).toEqual([]);
+});
 
-  const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
+const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
+
+test("of several announced events each has a card, the cancelled one says so, and Home names the last of the others", async () => {
   const upcoming = await read("client/upcoming-events/index.html");
   expect(upcoming.match(/<article/g)).toHaveLength(3);
+  expect(upcoming).toContain("https://schema.org/EventCancelled");
   expect(await read("client/events.ics")).toMatch(
     /SUMMARY:Cancelled: A dinner.*\r\nSTATUS:CANCELLED/,
   );
@@ -64,6 +82,9 @@ test("a build without a cache, with an external form, two announced events and a
     expect.stringContaining('end="2024-12'),
   ]);
   expect(home).not.toContain("A dinner");
+});
+
+test("an external form is in its frame, and nothing is left of ours", async () => {
   expect(await read("client/request-invite/index.html")).toContain(`<iframe src="${EXTERNAL}"`);
   const policies = JSON.parse(await read("policies.json"));
   expect(policies["/request-invite/index.html"]).toContain("frame-src https://forms.example.com;");
@@ -71,13 +92,18 @@ test("a build without a cache, with an external form, two announced events and a
     "/forms/startup-application/index.html",
     "/forms/startup-application/sent/index.html",
   ]);
-  expect(Object.keys(JSON.parse(await read("site-info.json")).forms)).toEqual([
-    "contact",
-    "registration",
-    "application",
-  ]);
+  const { forms } = JSON.parse(await read("site-info.json"));
+  expect(Object.keys(forms)).toEqual(["contact", "registration", "application"]);
   const privacy = await read("client/privacy/index.html");
   expect(privacy).toContain("Forms of other providers");
   expect(privacy).not.toContain("If someone recommends you");
   expect(await read("client/accessibility/index.html")).toContain("belongs to another provider");
 });
+
+test("the same sources in another folder and environment, with a cache: every file is the same, byte for byte", async () => {
+  const other = await changedSources();
+  await cp(join(folder, ".cache"), join(other, ".cache"), { recursive: true });
+  await build(other, ELSEWHERE);
+  const diff = ["--recursive", "--brief", join(folder, "dist"), join(other, "dist")];
+  expect(spawnSync("diff", diff, { encoding: "utf8" })).toMatchObject({ stdout: "", status: 0 });
+}, 600_000);

@@ -4,16 +4,9 @@ import { eventDays, eventHours, eventZone, ownTime } from "./event-format.ts";
 const MEETING = { start: "2025-12-08T14:00:00+02:00", end: "2025-12-08T18:00:00+02:00" };
 const NIGHT = { start: "2027-03-10T14:00:00+02:00", end: "2027-03-11T12:00:00+02:00" };
 const TILL_MIDNIGHT = { start: "2027-03-10T20:00:00+02:00", end: "2027-03-11T00:00:00+02:00" };
-
-/** Whole days, as an event's file has them read: the end is the midnight after the last. */
-const days = (first: string, midnight: string) => ({
-  start: `${first}T00:00:00+02:00`,
-  end: `${midnight}T00:00:00+02:00`,
-});
+const NEW_YEAR = { start: "2027-12-31T00:00:00+02:00", end: "2028-01-02T00:00:00+02:00" };
 
 test.each([
-  ["hours", MEETING, "December 8, 2025", "Monday, December 8, 2025"],
-  ["a day", days("2025-03-06", "2025-03-07"), "March 6, 2025", "Thursday, March 6, 2025"],
   ["midnight as its end", TILL_MIDNIGHT, "March 10, 2027", "Wednesday, March 10, 2027"],
   ["a night", NIGHT, "March 10–11, 2027", "Wednesday, March 10 – Thursday, March 11, 2027"],
   [
@@ -24,7 +17,7 @@ test.each([
   ],
   [
     "days of two months and years",
-    days("2027-12-31", "2028-01-02"),
+    NEW_YEAR,
     "December 31, 2027 – January 1, 2028",
     "Friday, December 31, 2027 – Saturday, January 1, 2028",
   ],
@@ -44,10 +37,7 @@ test("hours are in Israel time, with weekdays where they are on several days", (
 
 test.each([
   ["America/New_York", MEETING, "Dec 8, 2025, 07:00 – 11:00"],
-  ["America/New_York", NIGHT, "Mar 10, 2027, 07:00 – Mar 11, 2027, 05:00"],
-  ["Pacific/Auckland", MEETING, "Dec 9, 2025, 01:00 – 05:00"],
   ["Asia/Vladivostok", MEETING, "Dec 8, 2025, 22:00 – Dec 9, 2025, 02:00"],
-  ["Asia/Jerusalem", MEETING, null],
   ["Europe/Athens", MEETING, null],
 ])(
   "a visitor's own time in %s has the days there, or is none if it is Israel's",
