@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { tabTo } from "./keyboard.ts";
-import { open } from "./open.ts";
+import { open, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#event-galleries */
@@ -47,21 +47,15 @@ test("a finger shows other photos, moves a page that two have enlarged, and pans
   page,
 }) => {
   await open(page, "/events/quarterly-march-2025");
-  const { photo, thumbnails, enlarge, dialog } = galleryOf(page);
+  const { photo, enlarge, dialog } = galleryOf(page);
 
-  await test.step("a tap on a thumbnail: its photo is shown", async () => {
-    await thumbnails.nth(1).tap();
-    await expectPhoto(page, 2, 10);
-  });
   await test.step("a swipe: to the left it shows the next photo, to the right the previous, and none before the first", async () => {
     await swipe(page, { x: -150, y: -5 });
-    await expectPhoto(page, 3, 10);
-    await swipe(page, { x: 150, y: 5 });
     await expectPhoto(page, 2, 10);
-    await swipe(page, { x: 150, y: 0 });
-    await expectPhoto(page, 1, 10);
-    await swipe(page, { x: 150, y: 0 });
-    await expectPhoto(page, 1, 10);
+    for (const y of [5, 0]) {
+      await swipe(page, { x: 150, y });
+      await expectPhoto(page, 1, 10);
+    }
   });
   await test.step("a short swipe: nothing changes, and the photo returns to its place", async () => {
     const before = await photo.boundingBox();
@@ -90,22 +84,14 @@ test("a finger shows other photos, moves a page that two have enlarged, and pans
     await zoom(1);
     await expectPhoto(page, 1, 10);
   });
-  await test.step("a swipe at the last photo: nothing changes", async () => {
-    for (let press = 1; press < 10; press++) await page.keyboard.press("ArrowRight");
-    await expectPhoto(page, 10, 10);
-    await swipe(page, { x: -150, y: 0 });
-    await expectPhoto(page, 10, 10);
-  });
   await test.step("a vertical swipe: the page scrolls", async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await swipe(page, { x: -60, y: -200 });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await expectPhoto(page, 10, 10);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+    await expectPhoto(page, 1, 10);
   });
 
   await test.step("an enlarged photo: it shows its middle, and a finger, the wheel and its arrow keys pan it", async () => {
-    await thumbnails.first().tap();
-    await expectPhoto(page, 1, 10);
     await enlarge.click();
     const view = dialog.getByRole("group", { name: "Photograph 1 of 10" });
     const place = () =>

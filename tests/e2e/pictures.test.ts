@@ -1,40 +1,33 @@
 import type { Page, Request } from "@playwright/test";
-import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { open } from "./open.ts";
 import { loadFontsAndPictures } from "./screenshots.ts";
 import { expect, test } from "./test.ts";
-import { PHONE } from "./viewports.ts";
+import { PHONE, WIDE } from "./viewports.ts";
 
 const GALLERY = "/events/quarterly-march-2025";
 const GUIDE = "/PracticalSecurityInfo#social";
 
-/** Each with the page that is looked at in it; with `ALL`, they all are. */
-const WINDOWS = [
+for (const { path, viewport, deviceScaleFactor } of [
   { path: GUIDE, viewport: PHONE, deviceScaleFactor: 3 },
   { path: "/past-events", viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
-  { path: GALLERY, viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
-];
-const PATHS = [GUIDE, "/past-events", ...GALLERIES.map(({ path }) => path)];
-
-for (const { path: own, viewport, deviceScaleFactor } of WINDOWS) {
+  { path: GALLERY, viewport: WIDE, deviceScaleFactor: 1 },
+]) {
   test.describe(`at ${viewport.width} px, ${deviceScaleFactor}x`, () => {
     test.use({ viewport, deviceScaleFactor });
 
-    for (const path of ALL ? PATHS : [own]) {
-      test(`the pictures of ${path} are AVIF and at most 1.6 times as wide as shown`, async ({
-        page,
-      }) => {
-        await open(page, path);
-        await loadFontsAndPictures(page);
-        const served = await servedPictures(page);
-        expect(served.length).toBeGreaterThan(1);
-        expect(served.filter(({ ratio }) => ratio > 1.6)).toEqual([]);
-        expect(served.filter(({ file }) => !file.endsWith(".avif"))).toEqual([]);
-        if (path === GUIDE) await test.step("an enlarged poster", () => expectLegiblePoster(page));
-      });
-    }
+    test(`the pictures of ${path} are AVIF and at most 1.6 times as wide as shown`, async ({
+      page,
+    }) => {
+      await open(page, path);
+      await loadFontsAndPictures(page);
+      const served = await servedPictures(page);
+      expect(served.length).toBeGreaterThan(1);
+      expect(served.filter(({ ratio }) => ratio > 1.6)).toEqual([]);
+      expect(served.filter(({ file }) => !file.endsWith(".avif"))).toEqual([]);
+      if (path === GUIDE) await test.step("an enlarged poster", () => expectLegiblePoster(page));
+    });
   });
 }
 
