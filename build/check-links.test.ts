@@ -26,7 +26,7 @@ const island = (props: Record<string, unknown>, attributes = "") =>
 const manifest = (icon: string, start = "/") =>
   JSON.stringify({ start_url: start, icons: [{ src: icon, sizes: "any" }] });
 
-test("what leads to pages, elements, files, scripts of islands, also encoded or in props, or to other sites, passes", async () => {
+test("what leads to pages, elements, files, scripts of islands, also encoded, or to other sites, passes", async () => {
   const props = {
     src: [0, "/a.jpg"],
     photos: [1, [[0, { set: [0, "/a.jpg 1w, /b.jpg 2w"], text: [0, "words"] }]]],

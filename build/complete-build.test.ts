@@ -8,7 +8,7 @@ import { completeBuild } from "./complete-build.ts";
 const TEXT = "A script of this build. ".repeat(99);
 const SETTINGS = { siteUrl: "http://localhost", supabaseUrl: null, supabaseAnonKey: "" };
 
-test("a build gets its texts compressed where that is smaller, and the files of the build before, no older ones", async () => {
+test("a build has its texts compressed where that is smaller, and the files of the build before it", async () => {
   const root = await temporaryFolder();
   const assetsOf = (name: string) => join(root, name, "client/assets");
   /** Makes a build after the build `previous`, with these files below `/assets/`; returns all that are there then. */

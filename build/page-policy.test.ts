@@ -11,7 +11,7 @@ function policyOf(html: string, { file = "/index.html", backend = null as string
   return Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/, 2)));
 }
 
-test("inline scripts, styles and rules are allowed by hash, the site's files by 'self', and nothing else", () => {
+test("inline scripts, styles and rules are allowed by hash, the site's files by 'self', nothing else", () => {
   const rules = '{"prefetch":[{"where":{"href_matches":"/*"}}]}';
   const html = `<head><style>a{color:red}</style><link rel="stylesheet" href="/p.css"><script type="application/ld+json">{}</script></head><body><script>go()</script><script type="module" src="/b.js"></script><template><script type="module" async="">import "/a.js";</script></template><noscript><style>b{}</style></noscript><script>go()</script><script type="speculationrules">${rules}</script></body>`;
   expect(policyOf(html)).toEqual({
@@ -30,7 +30,7 @@ test("inline scripts, styles and rules are allowed by hash, the site's files by 
   });
 });
 
-test("only the pages of forms may be framed by the site; only its own frames and backend are allowed", () => {
+test("only forms may be framed, by the site; a page may use its own frames and backend alone", () => {
   const file = "/forms/invite/index.html";
   expect(policyOf("", { file })["frame-ancestors"]).toBe("'self'");
   expect(policyOf('<iframe src="/forms/invite">')["frame-src"]).toBe("'self'");

@@ -22,7 +22,7 @@ async function missing(files: string, list: string): Promise<string> {
   return [...characters].filter((one) => one !== "\n" && !list.includes(one)).join("");
 }
 
-test("the file of the font that every page loads has all characters of the content, both files those of events", async () => {
+test("the font's file for all pages has the characters of the content, both files those of events", async () => {
   expect(await missing("site/content/**/*.ts", BASIC), HINT).toBe("");
   expect(await missing("site/events/*/event.yaml", ALL), HINT).toBe("");
 });

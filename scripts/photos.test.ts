@@ -31,7 +31,7 @@ async function eventFolder(photographs: Record<string, string | null>): Promise<
 const photos = (folder: string) =>
   spawnSync(process.execPath, ["scripts/photos.ts", folder], { encoding: "utf8" });
 
-test("new photographs are added after the listed ones, in the order in which they were taken, by the first run alone", async () => {
+test("new photographs are added after the listed ones, in the order in which they were taken, once", async () => {
   const folder = await eventFolder({
     "cover.jpg": null,
     "IMG_2.jpg": "2026:03:05 14:00:00",

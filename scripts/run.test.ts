@@ -95,7 +95,7 @@ test.for([
   ["SIGINT", "sh", ["-c", RUN]],
   ["Ctrl-C in a terminal, which both get,", "script", ["-qec", RUN, "/dev/null"]],
 ] as const)(
-  "another pinned Node: %s reaches it once, SIGTERM is forwarded to it, and its exit code is passed on",
+  "another pinned Node: %s reaches it once, SIGTERM too, and its exit code is passed on",
   async ([_signal, command, args]) => {
     const root = await project(PRINTS_SIGNALS, { ...process.versions, node: "0.0.0" });
     const child = spawn(command, args, inProject(root));

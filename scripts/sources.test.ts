@@ -87,7 +87,7 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-test("imports run one way: contract → content → lib → components → islands → pages; contract → server, and its rooms", () => {
+test("imports run one way: contract → content → lib → components → islands → pages; contract → server", () => {
   const files = globSync("{contract,site,server,build,tests}/**/*.{ts,tsx,astro}", {
     exclude: ["**/node_modules"],
   });

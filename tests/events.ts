@@ -28,8 +28,10 @@ export const GALLERIES = PAST.map(({ slug, gallery }) => ({
 /** The announced events, the earliest first. */
 export const ANNOUNCED = EVENTS.filter(({ gallery }) => !gallery).reverse();
 
-const held = ANNOUNCED.filter(({ cancelled }) => !cancelled);
-const [first, last] = [ANNOUNCED[0], held.toSorted(byEnd).at(-1)];
+const [first] = ANNOUNCED;
+const last = ANNOUNCED.filter(({ cancelled }) => !cancelled)
+  .toSorted((one, other) => Date.parse(one.end) - Date.parse(other.end))
+  .at(-1);
 if (!first || !last) throw new Error("no event is announced");
 
 /** The announced event that ends last, of those that are not cancelled. */
@@ -38,7 +40,3 @@ export const MEETING = last;
 /** A time before all announced events, and one after all of them. */
 export const BEFORE_EVENTS = new Date(Date.parse(first.start) - 7 * 24 * 60 * 60 * 1_000);
 export const AFTER_EVENTS = new Date(MEETING.end);
-
-function byEnd(one: { end: string }, other: { end: string }): number {
-  return Date.parse(one.end) - Date.parse(other.end);
-}

@@ -4,7 +4,7 @@ import { UpcomingEventCard } from "./upcoming-event-card.tsx";
 
 /* docs/product.md#upcoming-events */
 
-test("a cancelled event says so, invites nobody, never took place and is not offered to calendars", () => {
+test("a cancelled event says so, invites nobody, never took place and is in no file for calendars", () => {
   const event = {
     slug: "night",
     title: "A night",

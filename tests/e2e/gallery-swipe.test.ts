@@ -49,7 +49,7 @@ test("a finger shows other photos, moves a page that two have enlarged, and pans
   await open(page, "/events/quarterly-march-2025");
   const { photo, enlarge, dialog } = galleryOf(page);
 
-  await test.step("a swipe: to the left it shows the next photo, to the right the previous, and none before the first", async () => {
+  await test.step("a swipe: to the left it shows the next photo, to the right the one before, if there is one", async () => {
     await swipe(page, { x: -150, y: -5 });
     await expectPhoto(page, 2, 10);
     for (const y of [5, 0]) {

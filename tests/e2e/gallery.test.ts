@@ -119,7 +119,7 @@ test("photos are shown by pointer and keyboard, and enlarged", async ({ page }) 
     await expectPhoto(page, 2, total);
   });
 
-  await test.step("enlarged: it fills the window, keys and buttons move on, and the page returns with the last photo", async () => {
+  await test.step("enlarged: it fills the window, keys and buttons move on, and the page has the last photo", async () => {
     await enlarge.click();
     await expect(dialog).toBeInViewport({ ratio: 1 });
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });

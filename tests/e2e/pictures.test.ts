@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: PHONE, deviceScaleFactor: 3 });
 
   for (const { path, title, total } of GALLERIES) {
-    test(`the first view of ${title} has at most ${FIRST_VIEW_BUDGET} bytes, and the next photo comes later`, async ({
+    test(`the first view of ${title} has at most 200,000 bytes, and the next photo comes later`, async ({
       page,
     }) => {
       const { requested, large } = recordPhotos(page);

@@ -227,7 +227,7 @@ test("the posters are enlarged and downloaded, by pointer and keyboard and in ev
   });
 
   for (const { title, alt, fileName } of posters) {
-    await test.step(`"${title}", pressed: it is larger, and downloading it leaves it open; a press outside closes it`, async () => {
+    await test.step(`"${title}", pressed: it is larger, and its download leaves it open; a press outside does not`, async () => {
       const link = page.getByRole("link", { name: `Enlarge: ${alt}` });
       const small = await link.getByRole("img").boundingBox();
       await link.click();

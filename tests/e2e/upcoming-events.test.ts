@@ -44,7 +44,7 @@ test("an event is an invitation until its end, then it is over; without scripts 
       await expect(parts.add).toBeVisible();
       expect(await layoutShifts(page)).toEqual([]);
     });
-    await test.step(`after its end, at ${width} px: that first, who may come next time, and how to hear of it`, async () => {
+    await test.step(`after its end, at ${width} px: that first, who may come next time, how to hear of it`, async () => {
       await openAt(page, AFTER_EVENTS);
       const text = await parts.card.innerText();
       expect(text.trim()).toMatch(/^This event has taken place\./);

@@ -9,18 +9,11 @@ import { freePort } from "../free-port.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { SITE_FOLDER } from "./built-pages.ts";
 
-/** Starts `npm run dev` and returns its address once it responds. */
-async function startDev(): Promise<string> {
-  const port = String(await freePort());
+test("npm run dev serves every icon, poster, calendar and the PDF as it is built", async () => {
+  const PORT = String(await freePort());
+  const settings = { PORT, METRICS_PORT: "off", DATA_DIR: await temporaryFolder() };
   const child = spawn(process.execPath, ["scripts/dev.ts"], {
-    env: {
-      ...process.env,
-      PORT: port,
-      METRICS_PORT: "off",
-      DATA_DIR: await temporaryFolder(),
-      NODE_ENV: "",
-      VITEST: "",
-    },
+    env: { ...process.env, ...settings, NODE_ENV: "", VITEST: "" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(async () => {
@@ -28,23 +21,18 @@ async function startDev(): Promise<string> {
     await once(child, "exit");
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes(port)) break;
+    if (line.includes(PORT)) break;
   }
   child.stdout.resume();
-  return `http://127.0.0.1:${port}`;
-}
 
-test("npm run dev serves every icon, poster, calendar and the PDF as it is built", async () => {
-  const url = await startDev();
   const names = "{*.{svg,ico,png,webmanifest,pdf,ics},{posters,events}/*.{png,ics}}";
   const files = await Array.fromAsync(glob(names, { cwd: SITE_FOLDER }));
   expect(files.length).toBeGreaterThan(12);
   for (const file of files) {
-    const response = await fetch(`${url}/${file}`);
+    const response = await fetch(`http://127.0.0.1:${PORT}/${file}`);
     const [type] = (response.headers.get("content-type") ?? "").split(";");
     expect(type, file).toBe(getMimeType(file)?.split(";")[0]);
-    expect(Buffer.from(await response.bytes()), file).toEqual(
-      await readFile(join(SITE_FOLDER, file)),
-    );
+    const built = await readFile(join(SITE_FOLDER, file));
+    expect(Buffer.from(await response.bytes()), file).toEqual(built);
   }
 });

@@ -26,7 +26,7 @@ const THUMBNAILS_BUDGET = 120_000;
 const targetsOf = (root: Tree.Node) =>
   elementsOf(root, "a").map((link) => getAttribute(link, "href"));
 
-test("each announced event has a card, the earliest first, that says when and where it is, and how members and others can come", () => {
+test("each announced event has a card, the earliest first, with time, place and how to come", () => {
   const cards = elementsOf(mainOf("/upcoming-events"), "article");
   expect(cards).toHaveLength(ANNOUNCED.length);
   for (const [index, card] of cards.entries()) {
@@ -45,7 +45,7 @@ test("each announced event has a card, the earliest first, that says when and wh
   }
 });
 
-test("all events are in one calendar, for programs, for Google and as an address, and each is in a file of its own", () => {
+test("all events are in one calendar, for programs, Google and as an address, and each has its own file", () => {
   const main = mainOf("/upcoming-events");
   const [header] = elementsOf(main, "header");
   expect(header && targetsOf(header)).toEqual(["#subscribe"]);
@@ -85,7 +85,7 @@ test("the past events are cards with their cover and a link to their gallery, th
   );
 });
 
-test("a gallery has its heading, its date and its thanks, and leads back to the past events and on to the upcoming ones", () => {
+test("a gallery has its heading, date and thanks, and leads back to past and on to upcoming events", () => {
   for (const { slug, gallery, ...event } of PAST) {
     const main = mainOf(galleryPath(slug));
     expect(elementsOf(main, "h1").map(textOf)).toEqual([gallery.heading]);
@@ -95,7 +95,7 @@ test("a gallery has its heading, its date and its thanks, and leads back to the 
   }
 });
 
-test("events are described to search engines where they are announced and in their galleries, with their own dates", () => {
+test("events are described to search engines where they are announced and in their galleries", () => {
   for (const [path, events] of [
     ["/upcoming-events", ANNOUNCED],
     ...PAST.map((event) => [galleryPath(event.slug), [event]] as const),

@@ -67,7 +67,7 @@ test("a build without a cache: no process holds more than 800 MB", async () => {
 
 const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
 
-test("of several announced events each has a card, the cancelled one says so, and Home names the last of the others", async () => {
+test("of three announced events each has a card, the cancelled one says so, and Home leaves it out", async () => {
   const upcoming = await read("client/upcoming-events/index.html");
   expect(upcoming.match(/<article/g)).toHaveLength(3);
   expect(upcoming).toContain("https://schema.org/EventCancelled");
@@ -100,7 +100,7 @@ test("an external form is in its frame, and nothing is left of ours", async () =
   expect(await read("client/accessibility/index.html")).toContain("belongs to another provider");
 });
 
-test("the same sources in another folder and environment, with a cache: every file is the same, byte for byte", async () => {
+test("the same sources in another folder and environment, with a cache: every file has the same bytes", async () => {
   const other = await changedSources();
   await cp(join(folder, ".cache"), join(other, ".cache"), { recursive: true });
   await build(other, ELSEWHERE);

@@ -31,7 +31,7 @@ const eventsIn = (text: string) =>
     .getAllSubcomponents("vevent")
     .map((component) => new ICAL.Event(component));
 
-test("a parser reads back the words of an event, whatever characters they contain, from lines of at most 75 octets", () => {
+test("a parser reads back the words of an event, of any characters, from lines of at most 75 octets", () => {
   const text = calendarText([MEETING], SITE);
   const [meeting] = eventsIn(text);
   expect(meeting?.summary).toBe(`Spring; meeting, ${site.name}`);
@@ -56,7 +56,7 @@ test("subscribed calendars are asked to look for changes once a day", () => {
   );
 });
 
-test("a cancelled event has that status and says so in its title; the calendar is no message with a METHOD", () => {
+test("a cancelled event has that status and says so in its title; the calendar has no METHOD", () => {
   const text = calendarText([{ ...MEETING, cancelled: true }, WHOLE_DAY], SITE);
   expect(eventsIn(text).map(({ summary }) => summary)).toEqual([
     `Cancelled: Spring; meeting, ${site.name}`,
@@ -66,7 +66,7 @@ test("a cancelled event has that status and says so in its title; the calendar i
   expect(text).not.toContain("METHOD");
 });
 
-test("an event moved twice on one day keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
+test("an event revised twice on one day keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
   const moved = { ...MEETING, revised: "2030-01-02T10:01:00+02:00" };
   const [before, after] = [MEETING, moved].map((event) => eventsIn(calendarText([event], SITE))[0]);
   expect(after?.uid).toBe("spring-2030@www.example.org");

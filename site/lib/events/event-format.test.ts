@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("the zone's name and offset are those during the event, both of a night in which the clock changes", () => {
+test("the zone's name and offset are those of the event, both of a night in which the clock changes", () => {
   expect(eventZone(MEETING)).toBe("Israel Standard Time, GMT+2");
   expect(eventZone({ start: "2027-03-25T14:00:00+02:00", end: "2027-03-26T12:00:00+03:00" })).toBe(
     "Israel Standard Time, GMT+2 – Israel Daylight Time, GMT+3",
