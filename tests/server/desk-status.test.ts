@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { inIsrael } from "#server/clock.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
-import { countByWeek } from "#server/outbox/statistics.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
@@ -51,32 +49,6 @@ test("the status: this month, what is open, what waits, the last email by mail; 
   expect(weeks.at(-1)?.counts).toMatchObject({ contact: 0, invite: 3 });
   await desk.act("answered", await desk.ids());
   expect(await desk.dana.read(DESK.status)).toMatchObject({ open: 0, openSince: null });
-});
-
-test("messages of a week's first and last minutes in Israel, summer and winter: counted in it", async () => {
-  // Israel is three hours ahead until 2 o'clock of October 25, 2026, a Sunday, and from March 27, a Friday.
-  for (const [time, messages] of [
-    ["2025-11-01T23:59+02:00", 1],
-    ["2025-11-02T00:00+02:00", 2],
-    ["2026-03-28T23:30+03:00", 3],
-    ["2026-03-29T00:30+03:00", 4],
-    ["2026-10-24T23:30+03:00", 5],
-    ["2026-10-25T00:30+03:00", 6],
-  ] as const) {
-    for (let count = 0; count < messages; count += 1) {
-      await addMessage(desk.database, { receivedAt: Date.parse(time) });
-    }
-  }
-  const weeks = await countByWeek(desk.database, Date.parse("2026-10-25T23:59+02:00"));
-  expect(weeks).toHaveLength(52);
-  const counted = weeks.filter(({ counts }) => (counts.contact ?? 0) > 0);
-  expect(counted.map(({ start, counts }) => [`${inIsrael(start)}`, counts.contact])).toEqual([
-    ["2025-11-02T00:00:00+02:00[Asia/Jerusalem]", 2],
-    ["2026-03-22T00:00:00+02:00[Asia/Jerusalem]", 3],
-    ["2026-03-29T00:00:00+03:00[Asia/Jerusalem]", 4],
-    ["2026-10-18T00:00:00+03:00[Asia/Jerusalem]", 5],
-    ["2026-10-25T00:00:00+03:00[Asia/Jerusalem]", 6],
-  ]);
 });
 
 const send = (client: DeskClient = desk.dana) =>
