@@ -2,9 +2,36 @@ import type { Row, Statement } from "#server/database/database.ts";
 import type { Mail } from "#server/mail/layout.ts";
 import { CONCURRENCY, type Limits } from "#server/outbox/limits.ts";
 import { lastLine } from "../mailbox.ts";
-import { ACCEPTING, type Fate, failureOf, ORGANISERS, STEPS } from "./fate.ts";
 import type { MailOutcome } from "./history.ts";
 import type { VirtualTime } from "./virtual-time.ts";
+
+/** The recipients of every mail. */
+export const ORGANISERS = ["one@circle.test", "other@circle.test"];
+
+/** The steps of every mail: connecting, greeting, MAIL, RCPT, DATA, and the end of the data. */
+const STEPS = 6;
+
+/** What the mail server does with a mail besides failing: by how many of its recipients it is accepted. */
+const ACCEPTING = { accepted: 2, "accepted, unconfirmed": 2, "accepted by one": 1 };
+
+/** The errors that a mail ends in, as nodemailer gives them. `envelope` refuses a recipient, or all. */
+const FAILURES = {
+  envelope: ["552 mailbox full", { code: "EENVELOPE", responseCode: 552, command: "RCPT TO" }],
+  credentials: ["535 who are you?", { code: "EAUTH", responseCode: 535 }],
+  refused: ["550 no", { code: "EMESSAGE", responseCode: 550 }],
+  hostile: ["451 \0\u001b[2J\ud800 later", { code: "EENVELOPE", responseCode: 451 }],
+  later: ["451 later", { code: "EMESSAGE", responseCode: 451 }],
+  silent: ["Timeout", { code: "ETIMEDOUT" }],
+  down: ["connection lost", { code: "ECONNECTION" }],
+} as const;
+
+export type Fate = keyof typeof ACCEPTING | keyof typeof FAILURES;
+
+function failureOf(fate: Fate, recipient?: string): Error {
+  // An accepted mail whose reply is lost.
+  const [message, about] = FAILURES[fate in FAILURES ? (fate as keyof typeof FAILURES) : "down"];
+  return Object.assign(new Error(message), about, { recipient });
+}
 
 /** What the world and its mail server see of a server process. */
 export interface Process {
@@ -13,16 +40,10 @@ export interface Process {
   readonly isPaused: boolean;
   /** The emails that a mail server has confirmed to it. */
   readonly confirmed: Set<string>;
-  /** It may send nothing before this time, because its credentials or all recipients were refused. */
-  quietUntil: number;
   /** The number of mails that it is sending. */
   sending: number;
-  /** By the failures that it has recorded, the earliest time of the next attempt, by the id of the message. */
-  readonly notBefore: ReadonlyMap<string, number>;
   /** Schedules work in this process: it waits while the process is paused, and never runs once it is dead. */
   later(ms: number, run: () => void): void;
-  /** Records that its credentials or all recipients were refused, for a mail that it began after the last refusal. */
-  recordRefusal(startedAt: number): void;
 }
 
 /** What the mail server has of its world (world.ts). */
@@ -47,7 +68,7 @@ export class MailServer {
   slowRate: number;
   readonly mails: MailOutcome[] = [];
   /** The recipients that have accepted each email. */
-  #acceptedBy = new Map<string, Set<unknown>>();
+  #acceptedBy = new Map<string, Set<string>>();
   /** The process that sends a mail, by its id. */
   #inProgress = new Map<string, Process>();
   #world: Surroundings;
@@ -68,32 +89,25 @@ export class MailServer {
   send(server: Process, mail: Mail, signal: AbortSignal): Promise<readonly Error[]> {
     const { messageId, text } = mail;
     const recipients = mail.envelope?.to as string[];
-    const isFirst = recipients.length === ORGANISERS.length;
     const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
-    const startedAt = this.#world.virtualTime.now;
     const marker = lastLine({ text: String(text) });
     const fate = this.fate();
     return new Promise<readonly Error[]>((resolve, reject) => {
+      let isOver = false;
       const finish = (settle: () => void) => {
+        if (isOver) return;
+        isOver = true;
         // Node keeps a combined signal in memory as long as it has listeners.
         signal.removeEventListener("abort", abort);
         if (this.#inProgress.get(id) === server) this.#inProgress.delete(id);
         server.sending -= 1;
         settle();
       };
-      let isOver = false;
       const reply = (settle: () => void) =>
-        server.later(this.#world.latency(), () => {
-          if (isOver) return;
-          isOver = true;
-          finish(settle);
-        });
-      const abort = () => {
-        if (isOver) return;
-        isOver = true;
+        server.later(this.#world.latency(), () => finish(settle));
+      const abort = () =>
         finish(() => reject(Object.assign(new Error("aborted"), { name: "AbortError" })));
-      };
       signal.addEventListener("abort", abort);
       const { replyMs } = this.#world.limits;
       const steps = this.steps();
@@ -109,7 +123,8 @@ export class MailServer {
       this.#world.virtualTime.after(sum(steps), () => {
         // A mail that was given up after the data, or whose process died, may have arrived all the same.
         if ((isOver || !server.isAlive) && this.#world.chance(0.5)) return;
-        const accepting = recipients.slice(0, ACCEPTING[fate] ?? 0);
+        const count = (ACCEPTING as Partial<Record<Fate, number>>)[fate] ?? 0;
+        const [accepting, refused] = [recipients.slice(0, count), recipients.slice(count)];
         const acceptedBy = this.#acceptedBy.getOrInsertComputed(id, () => new Set());
         for (const recipient of accepting) acceptedBy.add(recipient);
         if (accepting.length > 0 && acceptedBy.size === ORGANISERS.length) {
@@ -117,35 +132,26 @@ export class MailServer {
         }
         if (fate === "refused") this.mails.push({ id, marker, outcome: "refused" });
         reply(() => {
-          const refused = recipients.slice(accepting.length);
           if (fate === "accepted") server.confirmed.add(id);
           if (fate === "accepted" || (fate === "accepted by one" && refused.length > 0)) {
-            server.quietUntil = 0;
             resolve(refused.map((recipient) => failureOf("envelope", recipient)));
-          } else {
-            const isPause = fate === "credentials" || (fate === "envelope" && isFirst);
-            if (isPause) server.recordRefusal(startedAt);
-            reject(failureOf(fate));
-          }
+          } else reject(failureOf(fate));
         });
       });
     });
   }
 
   #noteStart(server: Process, id: string): void {
-    const { now } = this.#world.virtualTime;
-    const note = (what: string) => this.#world.wrong.push(`${what}, ${id} at ${Math.round(now)}`);
+    const at = Math.round(this.#world.virtualTime.now);
+    const note = (what: string) => this.#world.wrong.push(`${what}, ${id} at ${at}`);
     if (server.confirmed.has(id)) note("a process sent a mail that was already confirmed to it");
     const other = this.#inProgress.get(id);
     // A paused one ends its own as soon as it goes on.
     const isExcused = other !== server && other?.isPaused;
     if (other?.isAlive && !isExcused) note("a mail was sent twice at the same time");
-    const [messageId = ""] = id.split(".");
     const sql = "SELECT 1 FROM messages WHERE id = $1 AND state <> 'due' AND lease_until IS NULL";
-    if (this.#world.run([{ sql, values: [messageId] }])[0]?.length)
+    if (this.#world.run([{ sql, values: [String(id.split(".")[0])] }])[0]?.length)
       note("a mail was sent that is not due");
-    if (now < (server.notBefore.get(messageId) ?? 0)) note("a mail was tried again too early");
-    if (now < server.quietUntil) note("a mail was sent while every mail is refused");
     server.sending += 1;
     if (server.sending > CONCURRENCY) note("too many mails at the same time");
     this.#inProgress.set(id, server);

@@ -1,7 +1,5 @@
 import type { Database } from "#server/database/database.ts";
 import { act } from "#server/outbox/actions.ts";
-import type { StoredMessage } from "#server/outbox/message.ts";
-import { eraseNote } from "#server/outbox/notes.ts";
 import { undo } from "#server/outbox/undo.ts";
 import type { History } from "./history.ts";
 import type { Server } from "./server.ts";
@@ -10,11 +8,10 @@ import type { World } from "./world.ts";
 /** What an organiser thinks of a message. */
 const MARKS = ["spam", "answered", "unanswered", "unread", "note"] as const;
 
-const UNDECIDED = ["dead", "held"] as const;
-
 interface OperatorOptions {
   world: World;
-  servers: readonly Server[];
+  /** Whatever an organiser does, a server does, by the times of its database. */
+  server: Server;
   /** The error of the operator's clock, in milliseconds. */
   clockError: number;
   /** What was released, and erased, which this adds to. */
@@ -25,9 +22,7 @@ interface OperatorOptions {
 
 /** Resends, releases, marks or erases some message, or all that are held or dead, or takes something back, as an organiser. */
 export async function actAsOperator(options: OperatorOptions): Promise<void> {
-  const { world, servers, history, entries } = options;
-  // Whatever an organiser does, some server does, by the times of its database.
-  const server = world.pick(servers);
+  const { world, server, history, entries } = options;
   const database: Database = {
     ...world.database,
     steadyTime: async () => server.steadyTime(),
@@ -41,34 +36,21 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const which = { ids: [message.id] };
   const actor = { who: "simulated", at: world.trueTime() + options.clockError };
   const inState = (wanted: string) => messages.filter(({ state }) => state === wanted);
-  /** What is made due may be tried earlier than the servers have planned. */
-  const allowNow = (some: readonly StoredMessage[]) => {
-    for (const each of servers) {
-      for (const one of some) each.allowNow(one.id);
-    }
-  };
   const action = world.random();
   if (action < 0.1) {
-    const state = world.pick(UNDECIDED);
+    const state = world.pick(["dead", "held"] as const);
     history.note(history.erased, inState(state));
     await act(database, "erase", { states: [state] }, actor);
   } else if (action < 0.2) {
     history.note(history.released, inState("held"));
     await act(database, "not-spam", { states: ["held"], isSpam: false }, actor);
   } else if (action < 0.25) {
-    allowNow(inState("dead"));
     await act(database, "resend", { states: ["dead"] }, actor);
   } else if (action < 0.3) {
-    allowNow(inState("due"));
     await act(database, "try-now", {}, actor);
   } else if (action < 0.4) {
-    entries.push(
-      (await act(database, world.pick(MARKS), which, actor, { undoMs: 0, note: "n" })).entry,
-    );
-  } else if (action < 0.42) {
-    const notes = await database.query("SELECT id FROM notes");
-    if (notes.length > 0)
-      await eraseNote(database, String(world.pick(notes).id), actor, () => true);
+    const marked = await act(database, world.pick(MARKS), which, actor, { note: "n" });
+    entries.push(marked.entry);
   } else if (action < 0.5) {
     if (entries.length > 0) await undo(database, world.pick(entries.slice(-2)), actor);
   } else if (action < 0.65) {
@@ -76,11 +58,9 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     await act(database, "erase", which, actor);
   } else if (message.state === "held") {
     history.note(history.released, [message]);
-    // It may have been tried before it was marked as spam.
-    allowNow([message]);
     const undoMs = world.pick([0, 10_000]);
     entries.push((await act(database, "not-spam", which, actor, { undoMs })).entry);
-  } else if ((await act(database, "resend", which, actor)).ids.length > 0) {
-    allowNow([message]);
+  } else {
+    await act(database, "resend", which, actor);
   }
 }

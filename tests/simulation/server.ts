@@ -1,11 +1,10 @@
 import type { Clock } from "#server/clock.ts";
 import type { Database, Row, Statement } from "#server/database/database.ts";
 import { createSend } from "#server/mail/transport.ts";
-import { createQueue, type Queue } from "#server/outbox/queue.ts";
+import { createQueue } from "#server/outbox/queue.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
-import { ORGANISERS } from "./fate.ts";
-import type { Process } from "./mail-server.ts";
+import { ORGANISERS, type Process } from "./mail-server.ts";
 import { EMBEDDED, type World } from "./world.ts";
 
 const PARTIES = {
@@ -25,12 +24,8 @@ export class Server implements Process {
   /** Whether it cannot reach the database. */
   isCutOff = false;
   readonly confirmed = new Set<string>();
-  quietUntil = 0;
-  #refusedAt = -1;
   sending = 0;
-  readonly notBefore = new Map<string, number>();
   #world: World;
-  #allowed = new Map<string, number>();
   /** What it does once it is no longer paused. */
   #waiting: (() => void)[] = [];
   #pausedUntil = 0;
@@ -63,7 +58,7 @@ export class Server implements Process {
     const queue = createQueue(database, world.limits.leaseMs);
     this.store = createStore(database, clock.wallTime);
     this.worker = createWorker({
-      queue: this.#noteFailures(queue),
+      queue,
       send: createSend(
         {
           send: async (mail, signal) => ({
@@ -99,23 +94,10 @@ export class Server implements Process {
     virtualTime.after(ms, () => this.isPaused || this.wake());
   }
 
-  /** An organiser makes a message's email due, whatever this server has planned. */
-  allowNow(id: string): void {
-    this.notBefore.delete(id);
-    this.#allowed.set(id, this.#world.virtualTime.now);
-  }
-
   /** Ends a pause. */
   wake(): void {
     this.#pausedUntil = 0;
     for (const run of this.#waiting.splice(0)) this.later(0, run);
-  }
-
-  recordRefusal(startedAt: number): void {
-    const { now } = this.#world.virtualTime;
-    if (startedAt <= this.#refusedAt) return;
-    this.#refusedAt = now;
-    this.quietUntil = now + 1_000;
   }
 
   crash(): void {
@@ -141,21 +123,6 @@ export class Server implements Process {
     } else {
       run();
     }
-  }
-
-  #noteFailures(queue: Queue): Queue {
-    const { virtualTime } = this.#world;
-    return {
-      ...queue,
-      markFailed: async (claim, delayMs, failed) => {
-        const begun = virtualTime.now;
-        const isMarked = await queue.markFailed(claim, delayMs, failed);
-        // An organiser may have made it due once it was stored, before this server knew that it was.
-        const isAllowed = (this.#allowed.get(claim.id) ?? -1) >= begun;
-        if (isMarked && !isAllowed) this.notBefore.set(claim.id, begun + delayMs - 1);
-        return isMarked;
-      },
-    };
   }
 
   /** The database as seen from this process: each call takes time, and its response may be lost. */

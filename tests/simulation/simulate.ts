@@ -19,11 +19,7 @@ const JUMPS = [-DAY, -HOUR, -MINUTE, MINUTE, HOUR, DAY, 6 * DAY, 3 * 365 * DAY];
 export async function simulate(seed: number): Promise<string[]> {
   const world = new World(seed);
   await world.prepare();
-  try {
-    return await new Run(world).play();
-  } catch (error) {
-    return [String(error)];
-  }
+  return new Run(world).play().catch((error) => [String(error)]);
 }
 
 class Run {
@@ -49,8 +45,8 @@ class Run {
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
     // A week of attempts takes long to simulate, and is alike for every message.
-    const messages = 1 + Math.floor(world.random() * (isLong ? 2 : 10));
-    for (let n = 0; n < messages; n += 1) {
+    const posts = 1 + Math.floor(world.random() * (isLong ? 2 : 10));
+    for (let n = 0; n < posts; n += 1) {
       virtualTime.after(world.random() * Math.min(length, 10 * MINUTE), () => void this.#post());
     }
     const faults = Math.floor(world.random() * 12);
@@ -62,14 +58,11 @@ class Run {
     this.#endFaults();
     const isOver = () => world.mailServer.isIdle() && !this.#isAnyToSend();
     await virtualTime.runUntil(virtualTime.now + RECOVERY_MS, isOver);
-    return [...world.wrong, ...(await this.#check())];
-  }
-
-  async #check(): Promise<string[]> {
-    const messages = await this.#world.messages();
-    const wrong = checkHistory(this.#history, this.#world.mailServer.mails, messages);
+    const messages = await world.messages();
+    const wrong = checkHistory(this.#history, world.mailServer.mails, messages);
     const due = messages.filter(({ state }) => state === "due");
-    return [...wrong, ...due.map((message) => `${this.#history.markerOf(message)} is never sent`)];
+    const unsent = due.map((message) => `${this.#history.markerOf(message)} is never sent`);
+    return [...world.wrong, ...wrong, ...unsent];
   }
 
   /** Whether a message is due, or held by a flood that will be over, and not marked as spam. */
@@ -117,9 +110,7 @@ class Run {
     /** Sets something that is broken, for so long. */
     const breakFor = <K extends string>(ms: number, what: Record<K, boolean>, name: K) => {
       what[name] = true;
-      world.virtualTime.after(ms, () => {
-        what[name] = false;
-      });
+      world.virtualTime.after(ms, () => (what[name] = false));
     };
     const breakMail = (name: "isDown" | "areCredentialsRefused" | "isEnvelopeRefused") =>
       breakFor(world.between(SECOND, 30 * MINUTE), world.mailServer, name);
@@ -129,9 +120,7 @@ class Run {
       () => void server.stop().then(() => this.#restart(index)),
       () => server.pause(world.pauseTime()),
       () => server.pause(world.pauseTime()),
-      () => {
-        server.clockError += world.pick(JUMPS);
-      },
+      () => (server.clockError += world.pick(JUMPS)),
       () => breakFor(world.between(SECOND, 5 * MINUTE), world, "isDatabaseDown"),
       () => breakFor(world.pauseTime(), server, "isCutOff"),
       () => breakMail("isDown"),
@@ -171,7 +160,7 @@ class Run {
     for (let left = 1 + Math.floor(world.random() * 10); left > 0; left -= 1) {
       await actAsOperator({
         world,
-        servers: this.#servers,
+        server: world.pick(this.#servers),
         clockError,
         history: this.#history,
         entries: this.#entries,

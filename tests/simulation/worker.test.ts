@@ -1,15 +1,68 @@
 import { beforeEach, expect, test } from "vitest";
 import { act } from "#server/outbox/actions.ts";
-import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
+import {
+  FLOOD_OVER_MS,
+  GIVE_UP_ATTEMPTS,
+  GIVE_UP_MS,
+  LIMITS,
+  RELEASED_AT_ONCE,
+} from "#server/outbox/limits.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
+import type { HeldReason } from "#server/outbox/words.ts";
+import { captureLog, type LogLine } from "../capture-log.ts";
 import { messageWith } from "../post-message.ts";
-import { ORGANISERS } from "./fate.ts";
+import { ORGANISERS } from "./mail-server.ts";
 import { Server } from "./server.ts";
-import { after, begin, log, logged, post, server, stateOf, stored, world } from "./situation.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./virtual-time.ts";
+import { World } from "./world.ts";
 
-/* What the worker does with messages, whatever the mail server answers. */
+/* What the worker does with messages, whatever the mail server answers: one situation at a time, where simulation.test.ts combines them. */
+
+let world: World;
+let server: Server;
+let log: LogLine[];
+
+/** Begins with one server, and a mail server that accepts every mail at once. A long one takes days; a shared one has PostgreSQL. */
+async function begin({ isLong = false, isShared = false } = {}): Promise<void> {
+  const captured = captureLog();
+  log = captured.lines;
+  world = new World(1, isShared, isLong);
+  world.lossRate = 0;
+  world.log = captured.log;
+  world.mailServer.fate = () => "accepted";
+  world.mailServer.steps = () => [100];
+  await world.prepare();
+  server = new Server(world, 0);
+}
 
 beforeEach(() => begin());
+
+/** Stores a message, held if there is a reason. */
+async function store(message: string, heldReason?: HeldReason): Promise<void> {
+  await server.store({ kind: "contact", payload: messageWith(message) }, message, heldReason);
+  server.worker.wake();
+}
+
+/** Stores messages and wakes the worker. */
+async function post(...markers: string[]): Promise<void> {
+  for (const marker of markers) void store(marker);
+  await after(50);
+}
+
+/** Lets so many milliseconds go by. */
+const after = (ms: number) => world.virtualTime.runUntil(world.virtualTime.now + ms);
+
+/** The messages by their texts. */
+async function stored(): Promise<Record<string, StoredMessage>> {
+  const messages = await world.messages();
+  return Object.fromEntries(messages.map((message) => [message.payload.message, message]));
+}
+
+/** The state of the email of a message with this text. */
+const stateOf = async (marker: string) => (await stored())[marker]?.state;
+
+/** The lines of the log with these words. */
+const logged = (part: string) => log.filter(({ msg }) => String(msg).includes(part));
 
 test("no success for five days: tried to the end, then a dead letter, and nothing of the message in the log; resent, it is tried as often as a new one", async () => {
   await begin({ isLong: true });
@@ -75,26 +128,20 @@ test("one of two recipients refuses for an hour: the other gets the mail once an
 });
 
 test.each(["credentials", "envelope"] as const)(
-  "%s refused for a week: every mail is kept, and sent afterwards",
+  "%s refused for a week: every mail is kept, one is tried at a time, and all are sent afterwards",
   async (refused) => {
     await begin({ isLong: true });
     world.mailServer.fate = () => refused;
     await post("1", "2");
     await after(7 * DAY);
     expect(await stored()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
+    // One is tried at a time, but for the two of the beginning.
+    expect(logged("mail not sent")).toHaveLength(logged("no emails are sent").length + 1);
     world.mailServer.fate = () => "accepted";
     await after(3 * HOUR);
     expect(await stored()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
   },
 );
-
-test("all mail is refused, then one recipient is accepted: that ends the pause", async () => {
-  world.mailServer.fate = () => "credentials";
-  await post("shared");
-  world.mailServer.fate = () => "accepted by one";
-  await after(MINUTE);
-  expect(logged("the mail server accepts emails again")).toHaveLength(1);
-});
 
 /* A claim outlives the longest send. */
 
@@ -118,31 +165,6 @@ test("one that is as slow at each step: ended after 25 minutes, due again a mome
   expect(await stored()).toMatchObject({ slow: { state: "sent", attempt: 2 } });
 });
 
-test("a message is erased while its mail is on its way: the outcome finds no row, and nothing else is lost", async () => {
-  world.mailServer.steps = () => [LIMITS.replyMs];
-  await post("slow");
-  await world.database.query("DELETE FROM messages");
-  await after(LIMITS.replyMs + MINUTE);
-  expect(logged("taken over by a later attempt, or erased")).toHaveLength(1);
-  expect(await stored()).toEqual({});
-  world.mailServer.steps = () => [100];
-  await post("next");
-  await after(SECOND);
-  expect(await stateOf("next")).toBe("sent");
-});
-
-test("a process is suspended between its claim and the email, for longer than the claim lasts: left, and sent by the next claim", async () => {
-  void server
-    .store({ kind: "contact", payload: messageWith("late") }, null)
-    .then(server.worker.wake);
-  while (!(await stored()).late?.attempt) await after(0.1);
-  server.pause(LIMITS.leaseMs + MINUTE);
-  await after(LIMITS.leaseMs + 2 * MINUTE);
-  expect(logged("claim expired")).toHaveLength(1);
-  expect(await stored()).toMatchObject({ late: { state: "sent", attempt: 2 } });
-  expect(world.mailServer.mails).toHaveLength(1);
-});
-
 test("the database's clock is set ahead, and a server claims what it is sending itself: sent once, and recorded by the next claim", async () => {
   await begin({ isShared: true });
   world.mailServer.steps = () => [LIMITS.replyMs];
@@ -158,23 +180,17 @@ test("the database's clock is set ahead, and a server claims what it is sending 
   expect(world.wrong).toEqual([]);
 });
 
-test.each([
-  ["shorter", 20 * MINUTE, 1],
-  ["longer", 2 * HOUR, 2],
-])(
-  "a mail is accepted and the database is down, for %s than the claim lasts: said once, recorded once it is back, and not sent again",
-  async (_which, ms, attempt) => {
-    world.mailServer.steps = () => [MINUTE];
-    await post("unknown");
-    world.isDatabaseDown = true;
-    await after(ms);
-    expect(logged("could not be stored")).toHaveLength(1);
-    world.isDatabaseDown = false;
-    await after(10 * SECOND);
-    expect(await stored()).toMatchObject({ unknown: { state: "sent", attempt } });
-    expect(world.mailServer.mails).toHaveLength(1);
-  },
-);
+test("a mail is accepted and the database is down, for shorter than the claim lasts: said once, recorded once it is back, and not sent again", async () => {
+  world.mailServer.steps = () => [MINUTE];
+  await post("unknown");
+  world.isDatabaseDown = true;
+  await after(20 * MINUTE);
+  expect(logged("could not be stored")).toHaveLength(1);
+  world.isDatabaseDown = false;
+  await after(10 * SECOND);
+  expect(await stored()).toMatchObject({ unknown: { state: "sent", attempt: 1 } });
+  expect(world.mailServer.mails).toHaveLength(1);
+});
 
 test("a shutdown that cannot wait for a mail any longer: due again at once", async () => {
   world.mailServer.steps = () => [30 * SECOND];
@@ -186,4 +202,31 @@ test("a shutdown that cannot wait for a mail any longer: due again at once", asy
   await after(MINUTE);
   expect(await stateOf("given back")).toBe("sent");
   next.crash();
+});
+
+test("a flood: ten minutes after it, what it held goes out, the oldest first, two each half minute; spam stays", async () => {
+  const hold = async (marker: string, reason: HeldReason = "flood") => {
+    void store(marker, reason);
+    await after(SECOND);
+  };
+  await hold("spam", "honeypot");
+  for (const marker of ["1", "2", "3", "4"]) await hold(marker);
+  await after(FLOOD_OVER_MS - 10 * SECOND);
+  for (const marker of ["5", "6", "7"]) await hold(marker);
+  await post("not held");
+  await after(FLOOD_OVER_MS - 10 * SECOND);
+  const mailed = () => world.mailServer.mails.map(({ marker }) => marker);
+  expect(mailed()).toEqual(["not held"]);
+
+  await after(10 * SECOND);
+  const sent: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await after(LIMITS.pollMs);
+    sent.push(mailed().length - 1);
+  }
+  const most = sent.map((_count, n) => Math.min(7, (sent[0] ?? 0) + n * RELEASED_AT_ONCE));
+  expect(sent[0]).toBeLessThanOrEqual(2 * RELEASED_AT_ONCE);
+  expect(sent).toEqual(most);
+  expect(mailed().slice(1).map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(await stateOf("spam")).toBe("held");
 });
