@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
+import type { Database } from "#server/database/database.ts";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import { sharedDatabase } from "../../tests/operator.ts";
 import { messageWith } from "../../tests/post-message.ts";
 import type { Submission } from "./message.ts";
+import { createProbe } from "./probe.ts";
 import { createStore } from "./store.ts";
 
 const NOA = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };
@@ -57,10 +60,42 @@ describe.each(DATABASES)("$name", (kind) => {
     ]);
   });
 
+  test("asked whether a message can be stored: yes, and nothing is left of the probe", async () => {
+    expect(await createProbe(database).probe()).toBe(true);
+    expect(await count()).toBe(0);
+  });
+
   test("any Unicode text is stored and read back, including lone surrogates and NUL", async () => {
     const words = "\u0000 \ud800 \u2028 דנה 🛡 ' \" \\";
     expect(await createStore(database, Date.now)(contact(words), "key")).toBe("stored");
     const [row] = await database.query("SELECT payload FROM messages");
     expect(JSON.parse(String(row?.payload)).message).toBe(words);
   });
+});
+
+/** A probe of a database that responds at once, counts its transactions, and fails on request. */
+function quickProbe(freeBytes?: () => Promise<number>) {
+  const batch = vi.fn(async () => []);
+  return { batch, ...createProbe({ batch } as unknown as Database, freeBytes) };
+}
+
+test("the probe is asked by many at once: one transaction; a good outcome is reused for ten seconds", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  cleanUpLater(() => vi.useRealTimers());
+  const { probe, batch } = quickProbe();
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, probe)))).toEqual(new Set([true]));
+  batch.mockRejectedValue(new Error("away"));
+  vi.advanceTimersByTime(9_999);
+  expect(await probe()).toBe(true);
+  expect(batch).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  expect(await probe()).toBe(false);
+});
+
+test("no room for a long message on the disk: the probe says no, although a tiny one could be stored", async () => {
+  let free = 1_048_575;
+  const { probe } = quickProbe(async () => free);
+  expect(await probe()).toBe(false);
+  free += 1;
+  expect(await probe()).toBe(true);
 });
