@@ -17,7 +17,7 @@ const LONG = [
 ];
 
 /** What takes longest everywhere. */
-const LONGEST = /(simulation|rolling-restart|kill|mail-faults)\.test\.ts$/;
+const LONGEST = /(simulation|rolling-restart|kill)\.test\.ts$/;
 
 /**
  * Starts the longest files first: the last one to start would run alone at the end. Vitest itself takes the projects by name, and

@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
-import { contactWith, EMAIL, MESSAGE, PARTIES, written } from "../../tests/outgoing.ts";
+import { contactWith, EMAIL, MESSAGE, PARTIES, TO, written } from "../../tests/outgoing.ts";
 import { composeMail } from "./message-mail.ts";
+
+/* docs/product.md#delivery: what an email about a message says, in its headers and both of its parts. */
 
 type Payload = Record<string, string>;
 
@@ -32,18 +34,14 @@ function parseHtml(message: Message) {
     onParseError: ({ code }) => errors.push(code),
   });
   const elements = [...queryAll<Element>(document, isElementNode)];
-  const texts = (...names: string[]) =>
-    elements.filter(({ tagName }) => names.includes(tagName)).map((one) => getTextContent(one));
-  const lines = elements.filter((one) => one.tagName === "div" && getAttribute(one, "dir"));
+  const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
+  const lines = named("div").filter((one) => getAttribute(one, "dir") === "auto");
   return {
     errors,
-    tags: elements.map(({ tagName }) => tagName),
-    texts,
+    tags: elements.map(({ tagName }) => tagName).filter((tag) => !/^(div|br)$/.test(tag)),
+    texts: (name: string) => named(name).map((one) => getTextContent(one)),
     lines: lines.map((line) => getTextContent(line)),
-    directions: lines.map((line) => getAttribute(line, "dir")),
-    reply: new URL(
-      getAttribute(elements.find((one) => one.tagName === "a") as Element, "href") ?? "",
-    ),
+    reply: new URL(getAttribute(named("a")[0] as Element, "href") ?? ""),
   };
 }
 
@@ -54,28 +52,19 @@ const RECOMMENDED = {
   yourEmail: "dana@example.com",
 };
 
+const FROM_WEBSITE = "Dana (Acme): message from the website";
+const INVITE = "Invite request: Noa, Acme";
+
 test.each([
   [MESSAGE, "Dana: message from the website", "Message from the contact form"],
-  [
-    contactWith({ company: "Acme" }),
-    "Dana (Acme): message from the website",
-    "Message from the contact form",
-  ],
+  [contactWith({ company: "Acme" }), FROM_WEBSITE, "Message from the contact form"],
   [
     registration(),
     "Practical Security Registration: Noa (Acme)",
     "Registration for the Practical Security Show",
   ],
-  [
-    message("invite", { ...NOA, requestFor: "Myself" }),
-    "Invite request: Noa, Acme",
-    "Invite request",
-  ],
-  [
-    message("invite", RECOMMENDED),
-    "Invite request: Noa, Acme",
-    "Invite request for somebody who is recommended",
-  ],
+  [message("invite", { ...NOA, requestFor: "Myself" }), INVITE, "Invite request"],
+  [message("invite", RECOMMENDED), INVITE, "Invite request for somebody who is recommended"],
   [message("application", NOA), "Startup application: Acme", "Application to the Startup Program"],
 ])(
   "a message of any kind: who it is from in the subject, what it is in the first line %#",
@@ -89,23 +78,31 @@ test.each([
   },
 );
 
-test("fields that only a newer version's form has: in the email under their names, also where the rest only repeats a registration", async () => {
-  const { mail } = await render(registration({ phone: "050-1", motto: "one\ntwo" }));
-  expect(mail.text).toContain("\nphone: 050-1\n");
-  expect(mail.text).toContain("\nmotto\n> one\n> two\n");
-  expect(mail.text).not.toContain("New registration");
-});
+test("a contact message, as plain text and as HTML: form, Israel time, fields and text; in HTML a reply", async () => {
+  const one = contactWith({ company: "Acme", message: "Hello.\n\nHow do I join?" });
+  const { mail } = await render(one);
+  expect(mail).toMatchObject({
+    // When the email was queued.
+    date: "2026-06-01T09:00:00.000Z",
+    messageId: "<d-1@example.org>",
+    replyTo: [{ name: "Dana", address: "dana@example.com" }],
+  });
+  expect(mail.text).toBe(`Message from the contact form, CISO Circle
+Monday, December 8, 2025 at 14:00 GMT+2, Israel time
 
-test("a contact message as HTML: form, name, Israel time, fields, text and a reply link", () => {
-  const message = contactWith({ company: "Acme", message: "Hello.\n\nHow do I join?" });
-  const { texts, lines, reply, errors } = parseHtml(message);
+Full name: Dana
+Email: dana@example.com
+Company: Acme
+
+> Hello.
+>
+> How do I join?
+`);
+  const { texts, lines, reply, errors } = parseHtml(one);
   expect(errors).toEqual([]);
-  expect(texts("title")).toEqual(["Dana (Acme): message from the website"]);
+  expect(texts("title")).toEqual([FROM_WEBSITE]);
   expect(texts("h1")).toEqual(["Dana"]);
-  expect(texts("p")).toEqual([
-    "Message from the contact form, CISO Circle",
-    "Monday, December 8, 2025 at 14:00 GMT+2, Israel time",
-  ]);
+  expect(texts("p")[1]).toBe("Monday, December 8, 2025 at 14:00 GMT+2, Israel time");
   expect(texts("th")).toEqual(["Email", "Company"]);
   expect(texts("td")).toEqual(expect.arrayContaining(["dana@example.com", "Acme"]));
   expect(lines).toEqual(["Hello.", "", "How do I join?"]);
@@ -121,23 +118,15 @@ test("with a desk: both parts link to the message there, above what the visitor 
   expect(String(html).split("Hello.")[0]).toContain(`<a href="${url}"`);
 });
 
-test("a contact message as plain text: form, time, fields and text, with nothing after it; its date is when the email was queued, its Message-ID that of the email", async () => {
-  const { mail } = await render(
-    contactWith({ company: "Acme", message: "Hello.\n\nHow do I join?" }),
-  );
-  expect(mail.date).toBe("2026-06-01T09:00:00.000Z");
-  expect(mail.messageId).toBe("<d-1@example.org>");
-  expect(mail.text).toBe(`Message from the contact form, CISO Circle
-Monday, December 8, 2025 at 14:00 GMT+2, Israel time
-
-Full name: Dana
-Email: dana@example.com
-Company: Acme
-
-> Hello.
->
-> How do I join?
-`);
+test("a recommendation: who wrote is named as such and gets the reply; both parts say what to mind", async () => {
+  const one = message("invite", RECOMMENDED);
+  const { mail } = await render(one);
+  expect(mail.replyTo).toEqual([{ name: "Dana", address: "dana@example.com" }]);
+  expect(parseHtml(one).reply.pathname).toBe("dana@example.com");
+  expect(mail.text).toMatch(/\nRecommender's name: Dana\nRecommender's email: dana@example.com\n/);
+  for (const part of [mail.text, parseHtml(one).texts("p").join()]) {
+    expect(part).toContain("say who gave you their details.");
+  }
 });
 
 test("a registration: its four fields and the consent, listed once in both parts", async () => {
@@ -152,24 +141,25 @@ Title: CISO
 Marketing Consent: Yes
 `);
   const { texts, lines } = parseHtml(registration());
-  expect(texts("h1")).toEqual(["Noa"]);
   expect(texts("th")).toEqual(["Email", "Company", "Title", "Marketing Consent"]);
   expect(lines).toEqual([]);
 });
 
-test("a registration whose message says more than its fields: the message is included unchanged", async () => {
-  const message = registration({ message: "Hello\nMarketing Consent: No" });
-  const { mail } = await render(message);
-  expect(mail.text).toContain("Title: CISO\n\n> Hello\n> Marketing Consent: No\n");
-  expect(parseHtml(message).lines).toEqual(["Hello", "Marketing Consent: No"]);
+test("a registration whose message says more, or has fields of a newer version: all is in the email", async () => {
+  const more = registration({ message: "Hello\nMarketing Consent: No" });
+  expect((await render(more)).mail.text).toContain(
+    "Title: CISO\n\n> Hello\n> Marketing Consent: No\n",
+  );
+  const { mail } = await render(registration({ phone: "050-1", motto: "one\ntwo" }));
+  expect(mail.text).toContain("\nphone: 050-1\n");
+  expect(mail.text).toContain("\nmotto\n> one\n> two\n");
+  expect(mail.text).not.toContain("New registration");
 });
 
 test("right-to-left text: each line, the name and the fields set their own direction", async () => {
-  const message = contactWith({ fullName: "דנה", company: "חברה", message: "שלום,\nHello" });
-  const { directions, lines } = parseHtml(message);
-  expect(lines).toEqual(["שלום,", "Hello"]);
-  expect(directions).toEqual(["auto", "auto"]);
-  const html = String(compose(message).html);
+  const one = contactWith({ fullName: "דנה", company: "חברה", message: "שלום,\nHello" });
+  expect(parseHtml(one).lines).toEqual(["שלום,", "Hello"]);
+  const html = String(compose(one).html);
   expect(html).toMatch(/<h1 dir="auto"[^>]*>דנה<\/h1>/);
   expect(html).toMatch(/<td dir="auto"[^>]*>חברה<\/td>/);
 });
@@ -178,8 +168,7 @@ test.each([
   "o'neil+x&y=%40@example.com",
   "a?bcc=evil@example.net",
   "#a@example.com",
-  "דנה@example.com",
-  "\ud800@example.com",
+  "\ud800@x.test",
 ])("the address %j: a reply goes there and nowhere else", (email) => {
   const { reply, errors } = parseHtml(contactWith({ email }));
   expect(decodeURIComponent(reply.pathname)).toBe(email.toWellFormed());
@@ -191,16 +180,13 @@ test.each([
 test("any text: valid HTML with the same elements, and no markup from the visitor", () => {
   const nasty = fc.constantFrom("<", ">", '"', "'", "&", "</td>", "<a href=x>", "${", "\0", "\n");
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: nasty }));
-  const plain = parseHtml(contactWith({ company: "Acme" })).tags.filter(
-    (tag) => !/^(div|br)$/.test(tag),
-  );
+  const plain = parseHtml(contactWith({ company: "Acme" })).tags;
   fc.assert(
     fc.property(text, text, (fullName, message) => {
-      const { errors, tags } = parseHtml(
-        contactWith({ fullName, company: `Acme ${fullName}`, message }),
-      );
+      const one = contactWith({ fullName, company: `Acme ${fullName}`, message });
+      const { errors, tags } = parseHtml(one);
       expect(errors).toEqual([]);
-      expect(tags.filter((tag) => !/^(div|br)$/.test(tag))).toEqual(plain);
+      expect(tags).toEqual(plain);
     }),
   );
 });
@@ -210,8 +196,7 @@ test("a company that is empty, or missing from an old message, is omitted", asyn
   for (const each of [MESSAGE, { ...MESSAGE, payload }]) {
     const { mail } = await render(each);
     expect(mail.text).toContain("Hi");
-    expect(mail.text).not.toContain("Company");
-    expect(mail.html).not.toContain("Company");
+    expect(`${mail.text}${mail.html}`).not.toContain("Company");
   }
 });
 
@@ -221,16 +206,70 @@ test("every kind of line break, before lines like ours: a line of its own, quote
   const forged = lines.map((line, index) => line + breaks[index]).join("");
   const one = contactWith({ message: forged, company: "A\nOn the desk: B" });
   expect(parseHtml(one).lines).toEqual(lines);
-  const { mail } = await render(one);
-  const [head, ...rest] = String(mail.text).split("\n\n");
-  expect(head).toBe(
-    "Message from the contact form, CISO Circle\nMonday, December 8, 2025 at 14:00 GMT+2, Israel time",
+  const [, fields, ...rest] = String((await render(one)).mail.text).split("\n\n");
+  expect(fields?.split("\n").at(-1)).toBe("Company: A On the desk: B");
+  expect(rest.join("\n\n").trim().split("\n")).toEqual(lines.map((line) => `> ${line}`.trimEnd()));
+});
+
+/* In the headers. */
+
+test.each([
+  "a\r\nBcc: evil@example.net",
+  "a\u2028Bcc: evil@example.net",
+  "a\u0085Bcc: evil@example.net",
+  '"quoted" <evil@example.net>',
+  "evil@example.net,",
+  "a; b: c,",
+  "=?utf-8?Q?=0D=0ABcc:_evil@example.net?=",
+  `${"long ".repeat(40)}\r\nBcc: evil@example.net`,
+  "\ud800 half a pair",
+])("the name %j adds no header and no address", async (fullName) => {
+  const { raw, mail } = await render(contactWith({ fullName }));
+  expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(raw).not.toMatch(/^bcc:/im);
+  expect(mail.to?.map(({ address }) => address)).toEqual(TO);
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual(["dana@example.com"]);
+  expect(mail.subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]+: message from the website$/u);
+  // RFC 5322, 2.1.1.
+  for (const line of raw.split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+test("a name of any length, with an emoji on the limit, or without letters: the subject still names the kind", async () => {
+  const long = { fullName: `${"n".repeat(59)}😀`, company: "c".repeat(200) };
+  const cut = `${"n".repeat(59)}… (${"c".repeat(60)}…)`;
+  const subjectOf = async (one: Message) => (await render(one)).mail.subject;
+  expect(await subjectOf(contactWith(long))).toBe(`${cut}: message from the website`);
+  expect(await subjectOf(message("registration", long))).toBe(
+    `Practical Security Registration: ${cut}`,
   );
-  expect(rest.join("\n\n").trim().split("\n")).toEqual([
-    "Full name: Dana",
-    "Email: dana@example.com",
-    "Company: A On the desk: B",
-    "",
-    ...lines.map((line) => `> ${line}`.trimEnd()),
-  ]);
+  const none = contactWith({ fullName: "\u202e" });
+  expect(await subjectOf(none)).toBe("No name: message from the website");
+});
+
+test.each([
+  ["Dana", "=?utf-8?Q?Dana=0D=0ABcc:_evil?="],
+  ["=?utf-8?B?RGFu\u202eYQ==?=", "=?x"],
+  ["=?utf-8?Q?a b?= c", "=?utf-8?X?d?="],
+])(
+  "the name %j and the company %j: the headers show the words as they are",
+  async (fullName, company) => {
+    const { raw, mail } = await render(contactWith({ fullName, company }));
+    const shown = (text = "") => text.replaceAll("\u2060", "");
+    const [name, firm] = [fullName, company].map((text) => text.replace("\u202e", ""));
+    expect(shown(mail.subject)).toBe(`${name} (${firm}): message from the website`);
+    expect(shown(mail.replyTo?.[0]?.name)).toBe(name);
+    expect(raw.split("\r\n\r\n")[0]).not.toContain("?RGFu");
+  },
+);
+
+const ADDRESS = MESSAGE.payload.email;
+
+test.each([
+  ["a name that reads as an address", { fullName: "dana@circle.test" }, [["", ADDRESS]]],
+  ["one with another @", { fullName: "Dana (dana＠circle.test)" }, [["", ADDRESS]]],
+  ["a direction override", { fullName: "Da\u202ena דנה\u2069" }, [["Dana דנה", ADDRESS]]],
+  ["an address to decode", { email: "=?utf-8?Q?dana=40circle.test?=@evil.test" }, []],
+])("%s, %j: the reply goes to %j", async (_case, changes: Payload, to) => {
+  const { mail } = await render(contactWith(changes));
+  expect((mail.replyTo ?? []).map(({ name, address }) => [name, address])).toEqual(to);
 });

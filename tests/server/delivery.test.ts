@@ -1,91 +1,123 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { generateKeyPairSync } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
-import { mailFolder } from "#server/mail/mail-folder.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
 import { admin } from "../operator.ts";
-import { MESSAGE, post, postKind } from "../post-message.ts";
+import { MESSAGE, messageWith, post, postKind } from "../post-message.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { expectMailed } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
 
-test("a contact message: a mail whose replies go to the visitor, with its link to the desk, and no log line with what was written", async () => {
-  const mailbox = await startTestMailbox();
-  const server = await startTestServer({ SMTP_URL: mailbox.url });
-  const sent = server.nextLog("mail sent");
-  expect(await (await post(server.url)).json()).toEqual({ ok: true });
-  const mail = await mailbox.nextMail();
-  expect(mail).toMatchObject({
-    envelope: { from: "website@circle.test", to: ["organisers@circle.test"] },
-    from: { name: "CISO Circle", address: "website@circle.test" },
-    to: [{ name: "", address: "organisers@circle.test" }],
-    replyTo: [{ name: "Dana Levi", address: "dana@example.com" }],
-    messageId: expect.stringMatching(/^<[0-9a-f-]{36}@circle\.test>$/),
-    text: expect.stringMatching(/\nOn the desk: http.+\/desk\?m=/),
-  });
-  expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
-  expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  await sent;
-  const lines = JSON.stringify(server.log);
-  for (const word of [...Object.values(MESSAGE), "127.0.0.1"]) expect(lines).not.toContain(word);
-});
+/** A new key that signs emails, as the settings name it. */
+async function dkimSettings() {
+  const DKIM_KEY_FILE = join(await temporaryFolder(), "key.pem");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  await writeFile(DKIM_KEY_FILE, privateKey.export({ type: "pkcs8", format: "pem" }));
+  return { DKIM_KEY_FILE, DKIM_DOMAIN: "circle.test", DKIM_SELECTOR: "s1" };
+}
 
-test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in right-to-left letters too, from that address to those of its form", async () => {
+test("every form's mail: signed, from MAIL_FROM to those of its form, with a reply to the visitor; nothing of it is logged", async () => {
   const mailbox = await startTestMailbox();
   const apikey = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl";
-  const { url } = await startTestServer({
+  const server = await startTestServer({
+    ...(await dkimSettings()),
     SMTP_URL: mailbox.url,
     SUPABASE_ANON_KEY: apikey,
     MAIL_TO: "inbox@circle.test",
     MAIL_FROM: "no-reply@circle.test",
     MAIL_TO_INVITES: "one@circle.test,two@circle.test",
   });
+  const sent = server.nextLog("mail sent");
   const hebrew = { ...MESSAGE, fullName: "דנה לוי 🛡", message: "שלום,\nמה שלומכם?" };
-  expect((await post(url, hebrew, { apikey })).status).toBe(200);
+  const response = await post(server.url, hebrew, { apikey });
+  expect(await response.json()).toEqual({ ok: true });
   const mail = await mailbox.nextMail();
-  expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
+  expect(mail).toMatchObject({
+    from: { name: "CISO Circle", address: "no-reply@circle.test" },
+    to: [{ name: "", address: "inbox@circle.test" }],
+    replyTo: [{ name: "דנה לוי 🛡", address: "dana@example.com" }],
+    messageId: expect.stringMatching(/^<[0-9a-f-]{36}@circle\.test>$/),
+    text: expect.stringMatching(/\nOn the desk: http.+\/desk\?m=/),
+  });
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
   expect(mail.text).toContain("\n> שלום,\n> מה שלומכם?\n");
+  expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header("auto-submitted")).toBe("auto-generated");
+  expect(header("dkim-signature")).toMatch(/ d=circle\.test; .* s=s1; /);
+  await sent;
+  const lines = JSON.stringify(server.log);
+  for (const word of [...Object.values(hebrew), "127.0.0.1"]) expect(lines).not.toContain(word);
 
-  const envelopes: Record<string, object> = {};
+  const recipients: Record<string, string[]> = {};
   for (const kind of KINDS) {
-    await postKind(url, kind, kind, { apikey });
-    envelopes[kind] = (await mailbox.nextMail()).envelope;
+    await postKind(server.url, kind, kind, { apikey });
+    const { envelope } = await mailbox.nextMail();
+    expect(envelope.from).toBe("no-reply@circle.test");
+    recipients[kind] = envelope.to;
   }
-  const from = "no-reply@circle.test";
-  expect(envelopes).toEqual({
-    contact: { from, to: ["inbox@circle.test"] },
-    registration: { from, to: ["inbox@circle.test"] },
-    invite: { from, to: ["one@circle.test", "two@circle.test"] },
-    application: { from, to: ["inbox@circle.test"] },
+  expect(recipients).toEqual({
+    contact: ["inbox@circle.test"],
+    registration: ["inbox@circle.test"],
+    invite: ["one@circle.test", "two@circle.test"],
+    application: ["inbox@circle.test"],
   });
 });
 
-test("without SMTP_URL: each mail is a complete file that only its owner can read, and the terminal says so", async () => {
+test("without SMTP_URL: the email becomes a file, and an export says so later, too", async () => {
   const server = await startTestServer();
   const sent = server.nextLog("mail sent");
-  await post(server.url, { ...MESSAGE, fullName: "דנה" });
-  const { mail: id } = await sent;
-
-  const folder = mailFolder(server.dataDir);
-  const names = await readdir(folder);
-  expect(names).toHaveLength(1);
-  expect(names[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f-]{36}\.eml$/);
-  const file = join(folder, String(names[0]));
-  expect((await stat(file)).mode & 0o077).toBe(0);
-
-  const raw = await readFile(file, "latin1");
-  expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\x80-\xff]/);
-  expect(await PostalMime.parse(raw)).toMatchObject({
-    messageId: `<${id}@circle.test>`,
-    replyTo: [{ name: "דנה", address: "dana@example.com" }],
-    text: expect.stringContaining("How do I join?"),
-  });
-
+  await post(server.url);
+  await sent;
   await server.close();
   // With a mail server by now.
   const settings = { DATA_DIR: server.dataDir, SMTP_URL: "smtp://127.0.0.1:1" };
   const { out } = await admin(settings, "export", "--format", "csv");
   expect(out).toContain("written to a file: no mail server");
 });
+
+test("the mail server refuses our login: an error without the password, every mail is kept, and sent once it is accepted", async () => {
+  let isPasswordRight = false;
+  const mailbox = await startTestMailbox(0, {
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, callback) {
+      if (isPasswordRight) callback(null, { user: username });
+      else callback(new Error("Invalid login"));
+    },
+  });
+  const SMTP_URL = mailbox.url.replace("smtp://", "smtp://me:wr0ng@");
+  const server = await startTestServer({ SMTP_URL });
+  const paused = "the mail server refuses our credentials: no emails are sent, all are kept";
+  const line = server.nextLog(paused);
+  await post(server.url);
+  expect(await line).toMatchObject({ level: "error", responseCode: 535 });
+  await post(server.url, messageWith("The next one"));
+  isPasswordRight = true;
+  await expectMailed(mailbox, ["How do I join?", "The next one"]);
+  expect(mailbox.mails).toHaveLength(2);
+  expect(JSON.stringify(server.log)).not.toContain("wr0ng");
+});
+
+test.each([
+  ["for a reply", "ETIMEDOUT", { replyMs: 1_000 }],
+  ["for the whole email", "EABORT", { sendMs: 1_000 }],
+])(
+  "the mail server exceeds the limit %s: a warning, and sent again, under the same Message-ID",
+  async (_which, code, limits) => {
+    const mailbox = await startTestMailbox();
+    const withheld = mailbox.withholdReply();
+    const server = await startTestServer({ SMTP_URL: mailbox.url }, { ...LIMITS, ...limits });
+    const [failed, sent] = [server.nextLog("mail not sent"), server.nextLog("mail sent")];
+    await post(server.url);
+    await withheld;
+    expect(await failed).toMatchObject({ level: "warn", code, attempt: 1 });
+    expect(await sent).toMatchObject({ attempt: 2 });
+    expect(mailbox.mails).toHaveLength(2);
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
+  },
+);

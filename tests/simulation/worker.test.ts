@@ -86,6 +86,19 @@ test("no success for five days: tried to the end, then a dead letter, and nothin
   expect((resent?.attempt ?? 0) - (unlucky?.attempt ?? 0)).toBeGreaterThanOrEqual(4);
 });
 
+test("refused for good: a dead letter at once, and the next mail is sent", async () => {
+  world.mailServer.fate = () => "refused";
+  await post("unlucky");
+  await after(SECOND);
+  world.mailServer.fate = () => "accepted";
+  await post("next");
+  await after(HOUR);
+  expect(await stored()).toMatchObject({
+    unlucky: { state: "dead", attempt: 1, lastError: "550 no" },
+    next: { state: "sent" },
+  });
+});
+
 test("the database is down for an hour: the log says so once, and once that it is back; what waited is sent", async () => {
   world.mailServer.fate = () => "later";
   await post("patient");
