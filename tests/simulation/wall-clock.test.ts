@@ -68,10 +68,10 @@ function start() {
 test.each([
   ["is twenty hours behind at a start at eleven", "13T11:00", -20, 1, 11],
   ["is a year ahead at a start at five in the morning", "13T05:00", 365 * 24, 1, 8],
-  ["goes ten hours ahead for a minute of each hour", "12T23:00", 10, 57, 8],
-  ["goes twenty hours behind for a minute of each hour", "12T23:00", -20, 57, 8],
+  ["goes ten hours ahead for a minute again and again", "12T23:00", 10, 57, 8],
+  ["goes a week behind for a minute again and again", "12T23:00", -7 * 24, 57, 8],
 ])(
-  "a clock %s: a digest a day, from eight o'clock, under the right day; what is old is erased, and nothing recent",
+  "a clock %s: a digest a day, from eight o'clock, and what is old is erased, nothing recent",
   async (_when, begin, hours, times, first) => {
     await addMessage(world.database, { email: { state: "held", held_reason: "honeypot" } });
     const add = async (days: number) => {
@@ -89,7 +89,8 @@ test.each([
       ahead = hours * HOUR;
       await after(MINUTE);
       ahead = 0;
-      await after(HOUR - MINUTE);
+      // Each third time, a server looks in that minute.
+      await after(HOUR - 2 * MINUTE);
     }
     await until("2026-01-15T09:00");
     await stop();
