@@ -61,9 +61,8 @@ interface Surroundings {
 
 /** The mail server of a world. It has faults, and records what servers do wrong. */
 export class MailServer {
-  isDown = false;
-  areCredentialsRefused = false;
-  isEnvelopeRefused = false;
+  /** What it does with every mail at the moment, if it has no choice. */
+  refusal: "down" | "credentials" | "envelope" | null = null;
   /** The probability that it is slow at a step of a mail. */
   slowRate: number;
   readonly mails: MailOutcome[] = [];
@@ -173,9 +172,7 @@ export class MailServer {
 
   /** What the mail server does with the next mail. */
   fate = (): Fate => {
-    if (this.isDown) return "down";
-    if (this.areCredentialsRefused) return "credentials";
-    if (this.isEnvelopeRefused) return "envelope";
+    if (this.refusal) return this.refusal;
     const chance = this.#world.random();
     if (chance < 0.7) return "accepted";
     if (chance < 0.76) return "accepted, unconfirmed";

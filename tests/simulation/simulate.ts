@@ -40,7 +40,7 @@ class Run {
     const world = this.#world;
     const { virtualTime, isLong } = world;
     const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 2 * HOUR);
-    if (isLong) world.mailServer.isDown = true;
+    if (isLong) world.mailServer.refusal = "down";
     world.crash = (server) => this.#crash((this.#servers as Process[]).indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
@@ -112,8 +112,14 @@ class Run {
       what[name] = true;
       world.virtualTime.after(ms, () => (what[name] = false));
     };
-    const breakMail = (name: "isDown" | "areCredentialsRefused" | "isEnvelopeRefused") =>
-      breakFor(world.between(SECOND, 30 * MINUTE), world.mailServer, name);
+    const { mailServer } = world;
+    const breakMail = (refusal: typeof mailServer.refusal) => {
+      mailServer.refusal = refusal;
+      world.virtualTime.after(
+        world.between(SECOND, 30 * MINUTE),
+        () => (mailServer.refusal = null),
+      );
+    };
     const fault = world.pick([
       () => this.#crash(index),
       () => this.#crash(index),
@@ -123,9 +129,9 @@ class Run {
       () => (server.clockError += world.pick(JUMPS)),
       () => breakFor(world.between(SECOND, 5 * MINUTE), world, "isDatabaseDown"),
       () => breakFor(world.pauseTime(), server, "isCutOff"),
-      () => breakMail("isDown"),
-      () => breakMail("areCredentialsRefused"),
-      () => breakMail("isEnvelopeRefused"),
+      () => breakMail("down"),
+      () => breakMail("credentials"),
+      () => breakMail("envelope"),
       () => void this.#operate(),
       () => void this.#operate(),
       () => void this.#damage(),
@@ -196,9 +202,7 @@ class Run {
   #endFaults(): void {
     const world = this.#world;
     world.isDatabaseDown = false;
-    world.mailServer.isDown = false;
-    world.mailServer.areCredentialsRefused = false;
-    world.mailServer.isEnvelopeRefused = false;
+    world.mailServer.refusal = null;
     world.mailServer.slowRate = 0;
     world.lossRate = 0;
     world.crashRate = 0;
