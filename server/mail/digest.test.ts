@@ -125,7 +125,7 @@ test("nothing needs anybody: none, also when something does later that day", asy
   expect(mails).toHaveLength(0);
 });
 
-test("one of two organisers is refused: logged without an address, and sent again to that one, with the same reminders", async () => {
+test("one of two organisers is refused: no address is logged, and that one gets the same again later", async () => {
   let isRefused = true;
   answer = async ({ envelope }) => {
     const to = envelope?.to as string[];
@@ -205,7 +205,7 @@ test("what an organiser marked as spam is left out; without a desk the mail says
   expect(mails[0]?.text).not.toContain(id);
 });
 
-test("open for more than five working days: reminded of, oldest first, again after five days, never at a weekend", async () => {
+test("open for over five working days: reminded of, again after five days, but not at a weekend", async () => {
   // Never of what is answered, spam or a registration. Five working days before Wednesday it was Wednesday.
   await addOpen("Exact", EIGHT - 7 * DAY + 1);
   await addOpen("Older", EIGHT - 7 * DAY - 1);
@@ -232,7 +232,7 @@ test("open for more than five working days: reminded of, oldest first, again aft
   expect(await namesOn(8)).toEqual(["Held", "Oldest", "Older", "Exact"]);
 });
 
-test("more than fifty, held and forgotten: fifty are listed, half of them remind, the rest is counted and reminded of later", async () => {
+test("more than fifty: fifty are listed, half of them remind, the rest is counted and comes later", async () => {
   for (let count = 0; count < 30; count += 1) {
     await addHeld();
     await addOpen("Forgotten");

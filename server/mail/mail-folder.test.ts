@@ -17,7 +17,7 @@ beforeEach(async () => {
   send = () => sender(EMAIL, NEVER);
 });
 
-test("an email sent twice, also over half a file of a process that died: one complete file, for its owner alone", async () => {
+test("an email sent twice, also over half a file of a dead process: one whole file, for its owner alone", async () => {
   await mkdir(path);
   await writeFile(
     join(path, `${NAME}.draft`),

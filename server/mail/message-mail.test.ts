@@ -234,7 +234,7 @@ test.each([
   for (const line of raw.split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
 });
 
-test("a name of any length, with an emoji on the limit, or without letters: the subject still names the kind", async () => {
+test("a long name, with an emoji on the limit, or one without letters: the subject names the kind", async () => {
   const long = { fullName: `${"n".repeat(59)}😀`, company: "c".repeat(200) };
   const cut = `${"n".repeat(59)}… (${"c".repeat(60)}…)`;
   const subjectOf = async (one: Message) => (await render(one)).mail.subject;

@@ -80,7 +80,7 @@ test("the recipient that is left, in a mail that names all, is refused: a matter
   expect(failure).toMatchObject({ verdict: "transient" });
 });
 
-test("an email of a form with recipients of its own is refused for its recipient: a matter of this email; for the sender: of all", async () => {
+test("a form with recipients of its own: one who is refused concerns this email, a refused sender all", async () => {
   const to = (kind: Kind) => (kind === "contact" ? ["d@example.org"] : TO);
   const verdict = async (command: string) => {
     const refused = Object.assign(new Error("550"), { ...REFUSED, responseCode: 550, command });

@@ -34,7 +34,7 @@ const GROUPS: Filter[] = [
 
 const FAILED = { reply: "451 later", codes: {}, reason: "later" } as const;
 
-test("two servers and twenty organisers for a minute: no deadlock, no email twice or by two at once, and a history that is true", async () => {
+test("two servers, twenty organisers, a minute: no deadlock, no email twice, and a true history", async () => {
   const where = await POSTGRES.settings();
   const database = POSTGRES.open(where);
   const wrong: string[] = [];

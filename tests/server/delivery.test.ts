@@ -20,7 +20,7 @@ async function dkimSettings() {
   return { DKIM_KEY_FILE, DKIM_DOMAIN: "circle.test", DKIM_SELECTOR: "s1" };
 }
 
-test("every form's mail: signed, from MAIL_FROM to those of its form, with a reply to the visitor; nothing of it is logged", async () => {
+test("every form's mail: signed, to those of its form, with a reply to the visitor; none of it is logged", async () => {
   const mailbox = await startTestMailbox();
   const apikey = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl";
   const server = await startTestServer({
@@ -80,7 +80,7 @@ test("without SMTP_URL: the email becomes a file, and an export says so later, t
   expect(out).toContain("written to a file: no mail server");
 });
 
-test("the mail server refuses our login: an error without the password, every mail is kept, and sent once it is accepted", async () => {
+test("our login is refused: an error without the password, and every mail is kept and sent later", async () => {
   let isPasswordRight = false;
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS"],
@@ -107,7 +107,7 @@ test.each([
   ["for a reply", "ETIMEDOUT", { replyMs: 1_000 }],
   ["for the whole email", "EABORT", { sendMs: 1_000 }],
 ])(
-  "the mail server exceeds the limit %s: a warning, and sent again, under the same Message-ID",
+  "a mail server exceeds the limit %s: a warning, and sent again under the same Message-ID",
   async (_which, code, limits) => {
     const mailbox = await startTestMailbox();
     const withheld = mailbox.withholdReply();
