@@ -193,17 +193,33 @@ test("the database's clock is set ahead: a server claims what it is sending, and
   expect(world.wrong).toEqual([]);
 });
 
-test("a mail is accepted and the database is down: said once, recorded once it is back, not sent again", async () => {
-  world.mailServer.steps = () => [MINUTE];
-  await post("unknown");
-  world.isDatabaseDown = true;
-  await after(20 * MINUTE);
-  expect(logged("could not be stored")).toHaveLength(1);
-  world.isDatabaseDown = false;
-  await after(10 * SECOND);
-  expect(await stored()).toMatchObject({ unknown: { state: "sent", attempt: 1 } });
+test("a process is suspended after its claim, beyond its end: left to the next claim, and sent once", async () => {
+  void store("late");
+  while (!(await stored()).late?.attempt) await after(0.1);
+  server.pause(LIMITS.leaseMs + MINUTE);
+  await after(LIMITS.leaseMs + 2 * MINUTE);
+  expect(logged("claim expired")).toHaveLength(1);
+  expect(await stored()).toMatchObject({ late: { state: "sent", attempt: 2 } });
   expect(world.mailServer.mails).toHaveLength(1);
 });
+
+test.each([
+  ["shorter", 20 * MINUTE, 1],
+  ["longer", 2 * HOUR, 2],
+])(
+  "accepted while the database is down, %s than the claim: recorded later, not sent again",
+  async (_which, ms, attempt) => {
+    world.mailServer.steps = () => [MINUTE];
+    await post("unknown");
+    world.isDatabaseDown = true;
+    await after(ms);
+    expect(logged("could not be stored")).toHaveLength(1);
+    world.isDatabaseDown = false;
+    await after(10 * SECOND);
+    expect(await stored()).toMatchObject({ unknown: { state: "sent", attempt } });
+    expect(world.mailServer.mails).toHaveLength(1);
+  },
+);
 
 test("a shutdown that cannot wait for a mail any longer: due again at once", async () => {
   world.mailServer.steps = () => [30 * SECOND];
