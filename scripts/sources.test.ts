@@ -57,7 +57,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "server/outbox/search.ts",
     ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/http/http-server.ts"],
   ],
-  "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],
+  "tests/simulation": ["tests", "contract", "server"],
 };
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g;
