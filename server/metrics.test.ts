@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { writeHistory } from "#server/outbox/history.ts";
 import { captureLog } from "../tests/capture-log.ts";
@@ -11,78 +11,58 @@ import { createMetrics, startMetricsServer } from "./metrics.ts";
 import { StartError } from "./start-error.ts";
 
 const database = sharedDatabase();
-let scrape: () => Promise<string>;
 
-const metricsOf = (source: Database) =>
-  createMetrics({ database: source, probe: async () => true });
-
-/** Returns the samples that come from the database. */
-async function samples(): Promise<string[]> {
-  const lines = (await scrape()).split("\n");
-  return lines.filter((line) => /^(database_up|mail_queue|mail_oldest|last_backup)/.test(line));
+/** Returns a function that scrapes the samples that come from the database, with these changes to it. */
+function samplesOf(changes: Partial<Database> = {}): () => Promise<string[]> {
+  const source = { ...database, wallTime: async () => NOW, ...changes };
+  const { scrape } = createMetrics({ database: source, probe: async () => true });
+  const isSample = /^(database_up|mail_queue|mail_oldest|last_backup)/;
+  return async () => (await scrape()).split("\n").filter((line) => isSample.test(line));
 }
 
-beforeEach(() => {
-  scrape = metricsOf({ ...database, wallTime: async () => NOW }).scrape;
-});
-
-test("an empty outbox: zeros", async () => {
-  expect(await samples()).toEqual([
+test("emails in each state: counted; the age is the time in the queue, not that of the message", async () => {
+  const samples = samplesOf();
+  const counted = (due: number, held: number, dead: number, age: number) => [
     "database_up 1",
-    'mail_queue_depth{state="due"} 0',
-    'mail_queue_depth{state="held"} 0',
-    'mail_queue_depth{state="dead"} 0',
-    "mail_oldest_unsent_age_seconds 0",
+    `mail_queue_depth{state="due"} ${due}`,
+    `mail_queue_depth{state="held"} ${held}`,
+    `mail_queue_depth{state="dead"} ${dead}`,
+    `mail_oldest_unsent_age_seconds ${age}`,
     "last_backup_timestamp_seconds 0",
-  ]);
-});
-
-test("emails in each state: counted; the age is the time in the queue by the wall clock, not that of the message", async () => {
+  ];
+  expect(await samples()).toEqual(counted(0, 0, 0, 0));
   const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
   await addMessage(database, { email: { queued_at: queued(5) } });
-  const receivedAt = queued(9_000);
-  await addMessage(database, { receivedAt, email: { queued_at: queued(20) } });
-  await addMessage(database, { email: { state: "held", queued_at: queued(40) } });
-  for (const state of ["dead", "dead", "dead", "sent"]) {
+  await addMessage(database, { receivedAt: queued(9_000), email: { queued_at: queued(20) } });
+  for (const state of ["held", "dead", "dead", "dead", "sent"]) {
     await addMessage(database, { email: { state, queued_at: queued(60) } });
   }
-  expect(await samples()).toEqual([
-    "database_up 1",
-    'mail_queue_depth{state="due"} 2',
-    'mail_queue_depth{state="held"} 1',
-    'mail_queue_depth{state="dead"} 3',
-    "mail_oldest_unsent_age_seconds 1200",
-    "last_backup_timestamp_seconds 0",
-  ]);
+  expect(await samples()).toEqual(counted(2, 1, 3, 1200));
 });
 
-test("several backups, and other things done since: the newest; under a clock that is ahead by a minute it counts, by an hour the one before does", async () => {
-  const shown = async () => {
-    const sample = (await samples()).find((line) => line.startsWith("last_backup"));
-    return Number(sample?.split(" ")[1]) * 1000;
-  };
-  const write = async (minutes: number) => {
+test("backups, and exports since: the newest that is ahead of the clock by a minute at most", async () => {
+  const samples = samplesOf();
+  for (const [minutes, shown] of [
+    [60, 0],
+    [-600, -600],
+    [1, 1],
+  ] as const) {
     const at = NOW + minutes * MINUTE_MS;
     await writeHistory(database, { who: "dana", at }, "backup");
     await writeHistory(database, { who: "dana", at: at + MINUTE_MS }, "export");
-    return at;
-  };
-  await write(60);
-  expect(await shown()).toBe(0);
-  const before = await write(-600);
-  expect(await shown()).toBe(before);
-  const now = await write(1);
-  expect(await shown()).toBe(now);
+    const expected = shown && (NOW + shown * MINUTE_MS) / 1000;
+    expect((await samples()).at(-1)).toBe(`last_backup_timestamp_seconds ${expected}`);
+  }
 });
 
 test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["does not respond", () => new Promise<never>(() => {})],
-])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
-  const answers = [async () => [{ state: "due", emails: 1, oldest: NOW }], async () => []];
-  const query = () => answers.shift()?.() ?? broken();
-  scrape = metricsOf({ ...database, wallTime: async () => NOW, query }).scrape;
+])("the database %s: database_up is 0, and nothing is said of the queue", async (_case, fail) => {
+  let isAway = false;
+  const samples = samplesOf({ query: (...sql) => (isAway ? fail() : database.query(...sql)) });
   expect(await samples()).toContain("database_up 1");
+  isAway = true;
   vi.useFakeTimers();
   cleanUpLater(() => vi.useRealTimers());
   const reading = samples();
@@ -90,32 +70,15 @@ test.each([
   expect(await reading).toEqual(["database_up 0"]);
 });
 
-const METRICS = { contentType: "text/plain; version=0.0.4", scrape: async () => "up 1\n" };
-const HOST = "127.0.0.1";
-
-test("the port is taken: if it is the default one, no metrics server and one warning; if it was set, an error that names the setting", async () => {
-  const port = await listening(createServer());
+test("the port is taken: a warning and no metrics if it is the default one, an error if it was set", async () => {
+  const [port, host] = [await listening(createServer()), "127.0.0.1"];
   const { log, lines } = captureLog();
-  const start = (isRequired: boolean) =>
-    startMetricsServer({ port, host: HOST, isRequired }, METRICS, log);
-  expect(await start(false)).toBeNull();
-  expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host: HOST })]);
-  await expect(start(true)).rejects.toThrow(
-    new StartError(`Port ${port} on ${HOST} is in use, set METRICS_PORT to another`),
+  const metrics = { contentType: "text/plain", scrape: async () => "" };
+  const startAt = (isRequired: boolean) =>
+    startMetricsServer({ port, host, isRequired }, metrics, log);
+  expect(await startAt(false)).toBeNull();
+  expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host })]);
+  await expect(startAt(true)).rejects.toThrow(
+    new StartError(`Port ${port} on ${host} is in use, set METRICS_PORT to another`),
   );
-});
-
-test("only GET /metrics is answered", async () => {
-  const address = { port: 0, host: HOST, isRequired: true };
-  const server = await startMetricsServer(address, METRICS, captureLog().log);
-  cleanUpLater(() => server?.close());
-  const url = `http://${HOST}:${server?.port}`;
-  const answer = await fetch(`${url}/metrics`);
-  expect([answer.status, await answer.text()]).toEqual([200, "up 1\n"]);
-  expect(answer.headers.get("content-type")).toBe(METRICS.contentType);
-  for (const path of ["/", "/metrics/", "/metrics/x", "/healthz"]) {
-    expect((await fetch(url + path)).status).toBe(404);
-  }
-  const posted = await fetch(`${url}/metrics`, { method: "POST" });
-  expect(posted.status).toBe(404);
 });

@@ -11,7 +11,7 @@ const start = (env: Record<string, string> = {}) => startTestServer({ METRICS_PO
 const requests = (route: string, method: string, status: number) =>
   `http_requests_total{route="${route}",method="${method}",status="${status}"}`;
 
-test("requests are counted by route, method and status, and timed by route", async () => {
+test("requests: counted by route, method and status, timed by route; only GET /metrics is answered", async () => {
   const server = await start();
   await rawGet(server.url, "/guidelines?name=dana");
   await rawGet(server.url, "/guidelines");
@@ -27,6 +27,15 @@ test("requests are counted by route, method and status, and timed by route", asy
   expect(values.get("database_up")).toBe(1);
   expect(values.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect([...values.keys()].join()).not.toContain("dana");
+  const url = String(server.metricsUrl);
+  expect((await fetch(url)).headers.get("content-type")).toMatch(/^text\/plain; version=/);
+  for (const [other, method] of [
+    [url, "POST"],
+    [`${url}/x`, "GET"],
+    [new URL("/healthz", url), "GET"],
+  ] as const) {
+    expect((await fetch(other, { method })).status).toBe(404);
+  }
 });
 
 test("submissions are counted once each: accepted by kind and outcome, refused by reason", async () => {
