@@ -26,7 +26,7 @@ const SHUTDOWN_TIMEOUT_MS = 8_000;
 /** From a supervisor, from Ctrl-C, and from a terminal that is closed. */
 const END_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-export type EndSignal = (typeof END_SIGNALS)[number];
+type EndSignal = (typeof END_SIGNALS)[number];
 
 /**
  * How soon the same signal counts as the same one, in milliseconds. A process group gets a signal as a whole, and npm and

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { beforeAll, expect, test } from "vitest";
-import { DRAIN_MS } from "#server/main.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { DRAIN_MS, onEndSignal } from "#server/main.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { SQLITE } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
@@ -41,7 +41,7 @@ async function beginPost(url: string, body: string) {
 
 const STATUS = { "/": 200, "/healthz": 200, "/readyz": 503, "/no/such/page": 404 };
 
-test("SIGTERM: not ready at once, visitors are served for a while, what is in progress is finished, exit 0 in time; later messages are mailed after the next start", async () => {
+test("SIGTERM: not ready at once, served for a while, work in progress is finished, exit 0 in time", async () => {
   const mailbox = await startTestMailbox();
   const holding = mailbox.hold(1);
   const env = { ...(await SQLITE.settings()), SMTP_URL: mailbox.url };
@@ -91,7 +91,7 @@ test("SIGTERM: not ready at once, visitors are served for a while, what is in pr
   expect(await endedToo).toEqual(CLEANLY);
 });
 
-test("a body that never arrives, a database that stops responding: cut off, exit 0 in time, and a warning if work was lost", async () => {
+test("a body that never arrives, a database that hangs: cut off, exit 0, a warning if work was lost", async () => {
   const postgres = await startStallablePostgres();
   // Both wait until the limits of a shutdown: beside each other.
   const [slow, hanging] = await Promise.all([
@@ -109,23 +109,37 @@ test("a body that never arrives, a database that stops responding: cut off, exit
   await unanswered;
 });
 
-test("an uncaught error, thrown or a rejected promise: one fatal line without its message, exit 1", async () => {
-  const faults = [
-    ["SIGUSR2", "uncaughtException"],
-    ["SIGALRM", "unhandledRejection"],
-  ] as const;
-  for (const [signal, origin] of faults) {
-    const server = await startChildServer(folder, await SQLITE.settings(), TEST_MAIN);
-    expect(await server.end(signal)).toEqual({ code: 1, signal: null });
-    const line = await server.log("uncaught error, exiting");
-    expect(line).toMatchObject({
-      level: "fatal",
-      origin,
-      err: { type: "TypeError", code: "E_TEST" },
-    });
-    expect(line.err).toHaveProperty("stack.0", expect.stringContaining("test-main.ts"));
-    expect(server.lines.join()).not.toContain("dana@example.com");
-  }
+test.each([
+  ["SIGTERM", 499, []],
+  ["SIGTERM", 501, [[1]]],
+  ["SIGHUP", 1, [[1]]],
+] as const)("SIGTERM, then %s after %i ms: exits at once: %j", (second, afterMs, exits) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const handlers = new Map<string | symbol, () => void>();
+  const on = vi.spyOn(process, "on").mockImplementation((name, handler) => {
+    handlers.set(name, handler);
+    return process;
+  });
+  const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+  cleanUpLater(() => [vi.useRealTimers(), on.mockRestore(), exit.mockRestore()]);
+  const end = vi.fn();
+  onEndSignal(end);
+  handlers.get("SIGTERM")?.();
+  vi.advanceTimersByTime(afterMs);
+  handlers.get(second)?.();
+  expect({ ended: end.mock.calls, exits: exit.mock.calls }).toEqual({
+    ended: [["SIGTERM"]],
+    exits,
+  });
+});
+
+test("an uncaught error: one fatal line without its message, exit 1", async () => {
+  const server = await startChildServer(folder, await SQLITE.settings(), TEST_MAIN);
+  expect(await server.end("SIGUSR2")).toEqual({ code: 1, signal: null });
+  const line = await server.log("uncaught error, exiting");
+  expect(line).toMatchObject({ level: "fatal", err: { type: "TypeError", code: "E_TEST" } });
+  expect(line.err).toHaveProperty("stack.0", expect.stringContaining("test-main.ts"));
+  expect(server.lines.join()).not.toContain("dana@example.com");
 });
 
 const isUp = (url: string) =>
