@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import { MESSAGE } from "../post-message.ts";
-import { expectRefused, expectSafeResponse, expectUnharmed } from "./hostile.ts";
+import {
+  expectMemoryBelow,
+  expectRefused,
+  expectSafeResponse,
+  expectUnharmed,
+  memoryInUse,
+} from "./hostile.ts";
 import {
   CLOSE,
   FORM,
@@ -9,6 +14,8 @@ import {
   HOST,
   head,
   latin1,
+  openRaw,
+  parseResponses,
   type RawResponse,
   rawRequest,
   TO_FUNCTION,
@@ -16,12 +23,14 @@ import {
 } from "./raw-request.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/* A hostile request with its answer. Those that Node's parser refuses are in hostile-framing.test.ts. */
+/* A hostile request with its answer. */
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT: "off" });
 });
+
+const TO_FORM = ["POST / HTTP/1.1", HOST, FORM];
 
 const ask = async (bytes: string | Uint8Array) =>
   (await rawRequest(server.url, bytes)) as [RawResponse];
@@ -30,40 +39,21 @@ test.each(
   [
     "/../site-info.json",
     "/%2e%2e/site-info.json",
-    "/..%5csite-info.json",
-    "/assets/../../site-info.json",
-    "/....//site-info.json",
-    "/%252e%252e/site-info.json",
-    "/..%c0%afsite-info.json",
-    "/%2e%2e%00/site-info.json",
     "/guidelines%00",
-    "/guidelines%20",
     "/guidelines.",
     "/robots.txt/",
-    "/.env",
-    "/server/main.ts",
     "/assets/",
     "/index.html.br",
-    "/%",
     "/%ff",
-    "/%00",
-    "/%2567uidelines",
     "/__proto__",
     "/metrics",
-    "/hasOwnProperty/index.html",
     `/${"../".repeat(2_000)}etc/passwd`,
     `/${"/".repeat(8_000)}x`,
-    `/${"%ff".repeat(2_500)}`,
-    `/${"a".repeat(8_000)}`,
     // Another site's address must not become a redirect.
     "//evil.example",
     "//evil.example/index.html",
-    "///evil.example",
-    "/%2f%2fevil.example",
     "/%5cevil.example",
-    "/%09/evil.example",
     "/https://evil.example/",
-    "/guidelines/..//evil.example/",
     "//user@evil.example/Guidelines",
     "http://evil.example/nowhere",
     "/Guidelines%0d%0aLocation:%20//evil.example",
@@ -74,7 +64,6 @@ test.each(
 });
 
 test.each([
-  ["/Guidelines?//evil.example", "/guidelines?//evil.example"],
   ["/Guidelines?%0d%0aSet-Cookie:a=b", "/guidelines?%0d%0aSet-Cookie:a=b"],
   ["http://evil.example/Guidelines", "/guidelines"],
   ["//evil.example/%2e%2e", "/"],
@@ -104,13 +93,9 @@ const withMethod = (method: string, path: string) =>
 test.each([
   ["/guidelines", "GET, HEAD"],
   ["/Guidelines/", "GET, HEAD"],
-  ["/robots.txt", "GET, HEAD"],
-  ["/assets/app-BxK3f9.js", "GET, HEAD"],
-  ["/healthz", "GET, HEAD"],
   ["/readyz", "GET, HEAD"],
   ["/.well-known/security.txt", "GET, HEAD"],
   ["/", "GET, HEAD, POST"],
-  ["/PracticalSecurity", "GET, HEAD, POST"],
   [FUNCTION_PATH, "POST, OPTIONS"],
 ])("any other method on %s: 405, Allow is %s", async (path, allow) => {
   const allowed = allow.split(", ");
@@ -121,18 +106,19 @@ test.each([
   }
 });
 
-test.each([...UNKNOWN, "POST", "OPTIONS"])("%s on an unknown address: 404", async (method) => {
-  await expectRefused(server, withMethod(method, "/nowhere"), 404);
+test("any other method on an unknown address: 404", async () => {
+  for (const method of METHODS.slice(2)) {
+    await expectRefused(server, withMethod(method, "/nowhere"), 404);
+  }
 });
 
 /** A value of nearly the longest header that is accepted. */
 const fill = (part: string) => part.repeat(Math.floor(16_000 / part.length));
 
 test.each([
-  ["Accept-Encoding", [fill("br;q=0.0001,"), fill("q=q;"), "br;q=-1", "__proto__", ";;;,,,="], 400],
-  ["If-None-Match", [fill('"a",'), fill("W/"), '"', "\xff"], 400],
-  ["Cookie", [fill("a=b;"), "__proto__=x"], 400],
-  ["X-Forwarded-For", [fill("127.0.0.1,"), fill("["), `[${fill("]")}`, fill("::"), "unknown"], 400],
+  ["Accept-Encoding", [fill("br;q=0.0001,"), fill("q=q;"), "br;q=x", "__proto__", ";;;,,,="], 400],
+  ["If-None-Match", [fill('"a",'), fill("W/"), "\xff"], 400],
+  ["X-Forwarded-For", [fill("127.0.0.1,"), `[${fill("]")}`, fill("::"), "unknown"], 400],
   ["Content-Type", [fill(";"), fill("a="), "\xff"], 415],
 ])("a malformed %s: the usual response", async (name, values, toFunction) => {
   for (const line of values.map((value) => `${name}: ${value}`)) {
@@ -153,17 +139,10 @@ const named = (name: string) => `{"fullName":"${name}","email":"a@example.org","
 
 test.each([
   ["an overlong slash", named("\xc0\xaf")],
-  ["a lone surrogate", named("\xed\xa0\x80")],
-  ["UTF-16", Buffer.from(JSON.stringify(MESSAGE), "utf16le").toString("latin1")],
-  ["a raw NUL", named("\0")],
   ["null", "null"],
   ["a list", "[]"],
   ["60,000 levels", "[".repeat(60_000)],
-  ["a field of 30,000 levels", `{"message":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
-  [
-    "only prototype keys",
-    '{"__proto__":{"fullName":"a","email":"a@example.org","message":"a"},"constructor":{"prototype":{}}}',
-  ],
+  ["only prototype keys", `{"__proto__":${named("a")},"constructor":{"prototype":{}}}`],
 ])("JSON of %s: 400", async (_case, json) => {
   const start = head(...TO_FUNCTION, CLOSE, `Content-Length: ${json.length}`);
   const { body } = await expectRefused(server, latin1(start + json), 400);
@@ -172,15 +151,126 @@ test.each([
 });
 
 test.each([
-  ["invalid UTF-8", "fullName=%ff%fe&email=%c0%af&message=%ed%a0%80"],
-  ["invalid percent signs", "fullName=%&email=%zz&message=%u0041"],
+  ["invalid percent signs and UTF-8", "fullName=%&email=%zz&message=%ff"],
   ["prototype keys", "__proto__=a&constructor=a&__proto__[fullName]=a&toString=a"],
   ["repeated fields", "fullName=&fullName=a&email=&email=a@example.org"],
 ])("a form of %s: 422 with its page", async (_case, form) => {
-  const { body } = await expectRefused(
-    server,
-    withBody(["POST / HTTP/1.1", HOST, FORM], form),
-    422,
-  );
+  const { body } = await expectRefused(server, withBody(TO_FORM, form), 422);
   expect(body).toContain("<title>Home</title>");
+});
+
+/* Where a request ends: what is none, what is too large, and what comes after it or inside its body. */
+
+const CHUNKED = "Transfer-Encoding: chunked";
+const LAST_CHUNK = "0\r\n\r\n";
+
+/** The request that an attacker smuggles in: it must never be answered. */
+const HIDDEN = head("GET /robots.txt HTTP/1.1", HOST, CLOSE);
+
+/** A GET that keeps the connection open, so that the bytes after it could be read as a request. */
+const keepAlive = (target: string, host = HOST) => head(`GET ${target} HTTP/1.1`, host);
+
+/** A post to the function with another line. */
+const posted = (at: number, line: string) =>
+  `${head(...TO_FUNCTION.with(at, line), "Content-Length: 2")}{}`;
+
+test.each([
+  // Node refuses these as long as its parser is as strict as by default.
+  ["a length and chunks", head(...TO_FUNCTION, "Content-Length: 4", CHUNKED) + LAST_CHUNK],
+  ["two lengths", `${head(...TO_FUNCTION, "Content-Length: 2", "Content-Length: 3")}{}`],
+  ["a header that ends in bare LF", keepAlive("/", `${HOST}\nX-B: c`)],
+  ["no host", head("GET / HTTP/1.1")],
+  // Some software reads a backslash as a slash.
+  ["a backslash in a path that leads up from a folder", keepAlive("/assets\\..\\site-info.json")],
+  ["bytes above ASCII in the path", keepAlive("/\xe9\xff")],
+  ["another scheme", keepAlive("ftp://localhost/guidelines")],
+  ["a method for the server as a whole", head("OPTIONS * HTTP/1.1", HOST)],
+  ["two hosts", keepAlive("/guidelines", `${HOST}\r\nHost: evil.example`)],
+  ["the same host twice", posted(1, `${HOST}\r\n${HOST}`)],
+  ["two hosts in one, for another spelling", keepAlive("/Guidelines", "Host: a,b")],
+  ["a host with a path", keepAlive("/", "Host: localhost/evil")],
+  // With the user it is as long as the host encoded, xn--ost-1da.
+  ["a host with a user and a byte above ASCII", posted(1, "Host: localh@\xa1ost")],
+  ["an address with a user", posted(0, `POST http://a@localhost${FUNCTION_PATH} HTTP/1.1`)],
+  ["a page's address with a user", keepAlive("http://a@localhost/guidelines")],
+  ["a host that is no address", keepAlive("/nowhere", "Host: 256.256.256.256")],
+])("%s: 400, the connection is closed, and what follows is no request", async (_case, bytes) => {
+  const { headers } = await expectRefused(server, latin1(bytes + HIDDEN), 400);
+  expect(headers.connection).toBe("close");
+});
+
+const ENDLESS = `Content-Length: ${10 ** 10}`;
+
+test.each([
+  ["a header of 64 KB", 431, get("/", `X-A: ${"a".repeat(65_536)}`)],
+  ["10 GB announced to the function", 413, head(...TO_FUNCTION, CLOSE, ENDLESS)],
+  ["10 GB announced to a form", 413, head(...TO_FORM, CLOSE, ENDLESS)],
+  ["a compressed form", 415, withBody([...TO_FORM, "Content-Encoding: gzip"], "a=b")],
+])("%s: %i", async (_case, status, bytes) => {
+  await expectRefused(server, bytes, status);
+});
+
+const MB = 2 ** 20;
+const CHUNK = `4000\r\n${" ".repeat(0x4000)}\r\n`;
+
+/** Sends chunks until the server closes the connection. */
+async function sendForever(start: string) {
+  const { socket, closed } = openRaw(server.url);
+  const feed = () => {
+    while (!socket.destroyed && socket.write(CHUNK));
+  };
+  socket.on("drain", feed);
+  socket.write(start);
+  feed();
+  await closed();
+}
+
+test.each([
+  ["the function", 413, TO_FUNCTION],
+  ["a form", 413, TO_FORM],
+  ["no address", 404, ["POST /nowhere HTTP/1.1", HOST]],
+])(
+  "an endless body to %s: %i, the connection is closed, memory stays flat",
+  async (_case, status, lines) => {
+    // Who stops once there is an answer gets it; the connection of others may be reset before it arrives.
+    const { socket, received, closed } = openRaw(server.url);
+    socket.write(head(...lines, CHUNKED));
+    const answer = () => {
+      if (!received()) socket.write(CHUNK);
+      return received();
+    };
+    await expect.poll(answer, { interval: 5 }).toMatch(`HTTP/1.1 ${status} `);
+    await closed();
+    const before = await memoryInUse();
+    await Promise.all(Array.from({ length: 5 }, () => sendForever(head(...lines, CHUNKED))));
+    // Each client sends far more than that.
+    await expectMemoryBelow(before + 8 * MB);
+    await expectUnharmed(server);
+  },
+);
+
+test.each([
+  ["a POST to the function", TO_FUNCTION, 400],
+  ["a POST to it without a key", [`POST ${FUNCTION_PATH} HTTP/1.1`, HOST], 401],
+  ["a POST to an unknown address", ["POST /nowhere HTTP/1.1", HOST], 404],
+  ["a GET of a page", ["GET / HTTP/1.1", HOST], 200],
+])("a request inside the body of %s: never answered", async (_case, lines, status) => {
+  const size = HIDDEN.length;
+  for (const sent of [
+    head(...lines, `Content-Length: ${size}`) + HIDDEN,
+    `${head(...lines, CHUNKED) + size.toString(16)}\r\n${HIDDEN}\r\n${LAST_CHUNK}`,
+  ]) {
+    const responses = await rawRequest(server.url, sent + get("/guidelines"));
+    expect(responses.map((response) => response.status)).toEqual([status, 200]);
+    expect(responses[1]?.body).toContain("<title>Guidelines</title>");
+  }
+});
+
+test("an upgrade: ignored, and the connection serves the next request too", async () => {
+  const { socket, received, closed } = openRaw(server.url);
+  socket.write(head("GET /guidelines HTTP/1.1", HOST, "Connection: Upgrade", "Upgrade: websocket"));
+  await expect.poll(received).toContain("Text of the page");
+  socket.write(get("/robots.txt"));
+  await closed();
+  expect(parseResponses(received()).map(({ status }) => status)).toEqual([200, 200]);
 });

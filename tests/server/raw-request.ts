@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 
 /* Requests sent byte for byte: fetch would normalise the path, decode the response and follow redirects. */
@@ -36,51 +36,25 @@ export interface RawResponse {
   body: string;
 }
 
-/** A connection that sends bytes unchanged and keeps the bytes that it receives. */
-export interface RawConnection {
-  socket: Socket;
-  /** Everything received so far, as Latin-1. */
-  received(): string;
-  /** Waits until the server closes the connection. Rejects if it is still open after ten seconds. */
-  closed(): Promise<void>;
-}
-
-const TIMEOUT_MS = 10_000;
-
-/** Connects without sending anything. */
-export function openRaw(url: string): RawConnection {
+/** Connects without sending anything. The connection sends bytes unchanged and keeps those that it receives. */
+export function openRaw(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
   // The server may reset the connection while we send.
   socket.on("error", () => undefined);
-  let timedOut = false;
-  const timeout = setTimeout(() => {
-    timedOut = true;
-    socket.destroy();
-  }, TIMEOUT_MS);
-  const closed = new Promise<void>((resolve) => {
-    socket.once("close", () => {
-      clearTimeout(timeout);
-      resolve();
-    });
-  });
-  const received = () => Buffer.concat(chunks).toString("latin1");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   return {
     socket,
-    received,
-    async closed() {
-      await closed;
-      if (timedOut) throw new Error(`still open after ${TIMEOUT_MS} ms: ${received()}`);
-    },
+    /** Everything received so far, as Latin-1. */
+    received: () => Buffer.concat(chunks).toString("latin1"),
+    /** Waits until the server closes the connection. */
+    closed: () => closed,
   };
 }
 
-/**
- * Sends the bytes, waits until the server closes the connection and returns its responses in order: none if it closed
- * without answering. Rejects if the connection stays open.
- */
+/** Sends the bytes, waits until the server closes the connection and returns its responses in order. */
 export async function rawRequest(url: string, bytes: string | Uint8Array): Promise<RawResponse[]> {
   const connection = openRaw(url);
   connection.socket.write(bytes);
@@ -110,35 +84,30 @@ export function parseResponses(text: string): RawResponse[] {
     const [first = "", ...lines] = rest.slice(0, end).split("\r\n");
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1]);
     if (!status) throw new Error(`not a status line: ${JSON.stringify(rest.slice(0, 99))}`);
-    const headers = Object.fromEntries(lines.map(parseHeader));
-    const isChunked = headers["transfer-encoding"] === "chunked";
-    const taken = isChunked
-      ? takeChunks(rest.slice(end + 4))
-      : takeBytes(rest.slice(end + 4), Number(headers["content-length"] ?? 0));
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const [name = "", ...value] = line.split(": ");
+        return [name.toLowerCase(), value.join(": ")];
+      }),
+    );
+    const sent = rest.slice(end + 4);
+    const length = Number(headers["content-length"] ?? 0);
+    const taken =
+      headers["transfer-encoding"] === "chunked"
+        ? takeChunks(sent)
+        : { body: sent.slice(0, length), rest: sent.slice(length) };
     responses.push({ status, headers, body: taken.body });
     rest = taken.rest;
   }
   return responses;
 }
 
-function parseHeader(line: string): [string, string] {
-  const colon = line.indexOf(": ");
-  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)];
-}
-
-const takeBytes = (text: string, length: number) => ({
-  body: text.slice(0, length),
-  rest: text.slice(length),
-});
-
 function takeChunks(text: string): { body: string; rest: string } {
-  let body = "";
-  for (let rest = text; ; ) {
-    const end = rest.indexOf("\r\n");
+  for (let body = "", rest = text; ; ) {
     const size = Number.parseInt(rest, 16);
-    const after = end + 2 + size + 2;
-    if (!(size > 0)) return { body, rest: rest.slice(after) };
-    body += rest.slice(end + 2, end + 2 + size);
-    rest = rest.slice(after);
+    const start = rest.indexOf("\r\n") + 2;
+    body += rest.slice(start, start + size);
+    rest = rest.slice(start + size + 2);
+    if (!size) return { body, rest };
   }
 }
