@@ -1,7 +1,10 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { captureLog } from "../tests/capture-log.ts";
-import { POLICY, SITE_INFO, writeBuild } from "../tests/server/fixture-site.ts";
+import { FUNCTION_HEADERS, MESSAGE } from "../tests/post-message.ts";
+import { SITE_INFO, writeBuild } from "../tests/server/fixture-site.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { createAccept } from "./forms/accept.ts";
 import type { Site } from "./http/built-site.ts";
@@ -15,9 +18,9 @@ function createTestRoutes(site: Site | null = null) {
   const { log, lines } = captureLog();
   const counts = { acknowledged: () => {}, refused: () => {} };
   const common = {
-    settings: parseSettings({ SUPABASE_ANON_KEY: "key" }),
+    settings: parseSettings({ SITE_URL: "https://www.example.org" }),
     siteInfo: SITE_INFO,
-    wallTime: Date.now,
+    wallTime: () => Date.parse("2026-11-20T10:00:00Z"),
     counts,
     log,
   };
@@ -51,60 +54,55 @@ test("without a site: health checks are answered, a page is a 404 in JSON", asyn
   expect(await page.json()).toEqual({ error: "Not found" });
 });
 
-const MESSAGE = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
+test("security.txt: what RFC 9116 requires and recommends; it expires within a year", async () => {
+  const { request } = createTestRoutes();
+  const response = await request("/.well-known/security.txt");
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
+  expect((await response.text()).split("\n")).toEqual([
+    "Contact: mailto:security@example.org",
+    "Expires: 2027-05-19T00:00:00.000Z",
+    "Preferred-Languages: en",
+    "Canonical: https://www.example.org/.well-known/security.txt",
+    "",
+  ]);
+});
 
-const functionPost = (headers: Record<string, string> = {}): [string, RequestInit] => [
-  FUNCTION_PATH,
-  {
-    method: "POST",
-    headers: { apikey: "key", "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(MESSAGE),
+const toFunction = { headers: FUNCTION_HEADERS, body: JSON.stringify(MESSAGE) };
+const toForm = { headers: {}, body: new URLSearchParams(MESSAGE) };
+
+const IN_JSON = ["application/json", '{"error":"Internal error"}'];
+const AS_A_PAGE = ["text/html; charset=utf-8", "<title>Unexpected Application Error!</title>"];
+
+test.each([
+  ["a call that accepts HTML", FUNCTION_PATH, toFunction, "text/html", IN_JSON],
+  ["a form that accepts anything", "/", toForm, "*/*", IN_JSON],
+  ["a browser that navigates", "/", toForm, "text/html,*/*;q=0.8", AS_A_PAGE],
+])(
+  "an internal error, answered to %s: 500; its message is neither sent nor logged",
+  async (_case, path, { headers, body }, Accept, [type, words]) => {
+    const { request, lines } = createTestRoutes((await loadBuild(await build())).site);
+    const post = { method: "POST", headers: { ...headers, Accept }, body };
+    const response = await request(path, post);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const text = await response.text();
+    expect(text).toContain(words);
+    const [line] = lines;
+    expect(line).toMatchObject({ level: "error", requestId: "r-1", msg: "request failed" });
+    expect(line?.err).toHaveProperty("stack.0", expect.stringContaining("routes.test.ts"));
+    expect(text + JSON.stringify(lines)).not.toContain("secret");
   },
-];
+);
 
-const formPost = (accept: string): [string, RequestInit] => [
-  "/",
-  { method: "POST", headers: { Accept: accept }, body: new URLSearchParams(MESSAGE) },
-];
-
-test("an internal error: 500 in JSON without its message; the log has its location and the request's id", async () => {
-  const { request, lines } = createTestRoutes();
-  const response = await request(...functionPost());
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ error: "Internal error" });
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  const [line] = lines;
-  expect(line).toMatchObject({ level: "error", requestId: "r-1", msg: "request failed" });
-  expect(line?.err).toHaveProperty("stack.0", expect.stringContaining("routes.test.ts"));
-  expect(JSON.stringify(lines)).not.toContain("secret");
+test("a build without an error page: refused", async () => {
+  const folder = await build();
+  await rm(join(folder, "client/500.html"));
+  await expect(loadBuild(folder)).rejects.toThrow("500.html is missing");
 });
 
 async function build() {
   const folder = await temporaryFolder();
   await writeBuild(folder);
-  return loadBuild(folder);
+  return folder;
 }
-
-test("an internal error when a browser navigates: 500 with the site's error page, not cached", async () => {
-  const { request } = createTestRoutes((await build()).site);
-  const response = await request(...formPost("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"));
-  expect(response.status).toBe(500);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    "cache-control": "no-store",
-    "content-security-policy": POLICY,
-    "content-type": "text/html; charset=utf-8",
-  });
-  const html = await response.text();
-  expect(html).toContain("<title>Unexpected Application Error!</title>");
-  expect(html).not.toContain("secret");
-});
-
-test.each([
-  ["a client that accepts anything", formPost("*/*")],
-  ["the function, even if the client accepts HTML", functionPost({ Accept: "text/html" })],
-])("an internal error: JSON for %s", async (_case, post) => {
-  const { request } = createTestRoutes((await build()).site);
-  const response = await request(...post);
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ error: "Internal error" });
-});

@@ -45,6 +45,8 @@ const FILES: Record<string, string | Buffer> = {
   "assets/app-BxK3f9.js": SCRIPT,
   "speaker-guide.pdf": PDF,
   "robots.txt": "User-agent: *\n",
+  "photos.gz": "",
+  "a guide מדריך#1.pdf": PDF,
   [PHOTO.slice(1)]: Buffer.alloc(1000, 7),
 };
 
