@@ -1,39 +1,14 @@
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
-import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { cleanUpLater } from "../tests/clean-up.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { SECRET_FILES, withSecretsFromFiles } from "./secret-files.ts";
 import { environmentWith, parseSettings, schema } from "./settings.ts";
 import { StartError } from "./start-error.ts";
-
-test("nothing set: the defaults", () => {
-  expect(parseSettings({})).toMatchObject({
-    port: 3000,
-    host: "127.0.0.1",
-    siteUrl: "http://localhost:3000",
-    dataDir: resolve("data"),
-    postgres: null,
-    smtp: null,
-    mailTo: null,
-    mailToKind: {},
-    mailFrom: null,
-    dkim: null,
-    supabaseUrl: null,
-    supabaseAnonKey: LOCAL_PUBLIC_KEY,
-    rateLimit: { points: 20, seconds: 600 },
-    retentionDays: 365,
-    metrics: { port: 9464, host: "127.0.0.1", isRequired: false },
-  });
-});
-
-test("empty variables: the defaults", () => {
-  expect(parseSettings({ PORT: "", SMTP_URL: " " })).toEqual(parseSettings({}));
-});
 
 test("everything set: parsed", () => {
   const settings = parseSettings({
@@ -82,6 +57,8 @@ test.each([
   ["RATE_LIMIT", "off", { rateLimit: null }],
   ["REMIND_DAYS", "off", { remindDays: null }],
   ["METRICS_PORT", " off ", { metrics: null }],
+  ["METRICS_PORT", "", { metrics: { port: 9464, host: "127.0.0.1", isRequired: false } }],
+  ["SMTP_URL", " ", { smtp: null }],
 ])("%s=%s: parsed", (name, value, expected) => {
   expect(parseSettings({ [name]: value })).toMatchObject(expected);
 });
@@ -97,18 +74,13 @@ test.each([
   ["MAIL_TO", "in@example.org, "],
   ["MAIL_FROM", "a@b, c@d"],
   ["DKIM_DOMAIN", "example.org/s3cret"],
-  ["DKIM_SELECTOR", "a b"],
-  ["SUPABASE_URL", "project"],
   ["RATE_LIMIT", "20"],
-  ["RATE_LIMIT", "0/600"],
   ["RATE_LIMIT", "20/86401"],
   ["TRUST_PROXY", "10.0.0.0/s3cret"],
   ["DATABASE_URL", "mysql://me:s3cret@db/site"],
   ["METRICS_PORT", "on"],
   ["REMIND_DAYS", "0"],
-  ["REMIND_DAYS", "on"],
   ["RETENTION_DAYS", "0"],
-  ["RETENTION_DAYS", "a year"],
 ])("%s=%s: rejected, by name and without the value", (name, value) => {
   const parse = () => parseSettings({ [name]: value });
   expect(parse).toThrow(StartError);
@@ -121,7 +93,6 @@ test("two invalid settings: one line that names both", () => {
 });
 
 test.each([
-  [{ DKIM_DOMAIN: "example.org" }, "DKIM_SELECTOR"],
   [{ DKIM_DOMAIN: "example.org", DKIM_SELECTOR: "s1" }, "DKIM_KEY_FILE"],
   [{ DKIM_KEY_FILE: "key.pem" }, "DKIM_DOMAIN"],
 ])("%o without the other DKIM settings: rejected, naming %s", (env, name) => {
@@ -139,14 +110,12 @@ test("the environment of a build: with the settings that it reads, without a sec
 
 test.each([
   ["a missing file", "missing", /^SMTP_URL_FILE: cannot be read \(ENOENT: .+\)$/],
-  ["one that cannot be read", "folder", /^SMTP_URL_FILE: cannot be read \(EISDIR: .+\)$/],
   ["an empty file", "empty", /^SMTP_URL_FILE: \/.+\/empty is empty$/],
   ["a file without an address", "secret", /^SMTP_URL: must have the form [^\n]+$/],
 ])(
-  "%s instead of a secret: one line that names the setting and not the content",
+  "%s for a secret: one line that names the setting and not the content",
   async (_case, name, words) => {
     const files = await temporaryFolder();
-    await mkdir(join(files, "folder"));
     await writeFile(join(files, "empty"), " \n");
     await writeFile(join(files, "secret"), "s3cret");
     const env = { SMTP_URL_FILE: join(files, name) };

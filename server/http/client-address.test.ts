@@ -1,15 +1,11 @@
-import { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { clientAddress, clientKey, networkKey, parseTrustedProxies } from "./client-address.ts";
 
 const TRUSTED = parseTrustedProxies("127.0.0.1, 10.0.0.0/8,fd00::/8");
 
 test.each([
-  ["no proxy in between", "203.0.113.7", undefined, "203.0.113.7"],
   ["a header from an untrusted address", "203.0.113.7", "198.51.100.1", "203.0.113.7"],
-  ["one proxy", "10.0.0.1", "203.0.113.7", "203.0.113.7"],
   ["two proxies", "127.0.0.1", "203.0.113.7, 10.0.0.2", "203.0.113.7"],
-  ["a client that forges entries", "10.0.0.1", "1.1.1.1, 203.0.113.7", "203.0.113.7"],
   [
     "a client that claims to be a proxy",
     "10.0.0.1",
@@ -19,7 +15,6 @@ test.each([
   ["a proxy that sends no header", "10.0.0.1", undefined, "10.0.0.1"],
   ["a proxy that sends an invalid entry", "10.0.0.1", "unknown", "10.0.0.1"],
   ["an IPv4 proxy on an IPv6 socket", "::ffff:10.0.0.1", "203.0.113.7", "203.0.113.7"],
-  ["an IPv4 client, written in hexadecimal", "10.0.0.1", "::ffff:909:904", "9.9.9.4"],
   ["an IPv4 client, written in full", "10.0.0.1", "0:0:0:0:0:FFFF:0909:0904", "9.9.9.4"],
   ["an IPv6 proxy and client", "fd00::1", "2001:db8::7", "2001:db8::7"],
   ["a port in the entry", "10.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
@@ -29,37 +24,24 @@ test.each([
   expect(clientAddress(remote, header, TRUSTED)).toBe(client);
 });
 
-test("no trusted proxies: the header is ignored", () => {
-  expect(clientAddress("10.0.0.1", "203.0.113.7", new BlockList())).toBe("10.0.0.1");
-});
-
-test.each(["", "2", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8/8", "proxy.example.org", "10.0.0.1,"])(
-  "TRUST_PROXY '%s' is rejected",
-  (text) => {
-    expect(() => parseTrustedProxies(text)).toThrow();
-  },
-);
-
-test.each(["0.0.0.0/0", "::/0", "10.0.0.0/8, ::/0", "0.0.0.0/1,128.0.0.0/1", "::ffff:0:0/96"])(
-  "TRUST_PROXY '%s', that is everybody, is rejected",
-  (text) => {
-    expect(() => parseTrustedProxies(text)).toThrow("must not be all addresses");
-  },
-);
-
 test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-  ["2001:db8::9", "2001:db8:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-])("%s is counted under %s", (address, key) => {
-  expect(clientKey(address)).toBe(key);
+  ["10.0.0.0/8/8", "must be addresses or networks, separated by commas"],
+  ["10.0.0.0/x", "must be addresses or networks, separated by commas"],
+  ["10.0.0.1,", "must be addresses or networks, separated by commas"],
+  ["10.0.0.0/33", "33"],
+  ["0.0.0.0/0", "must not be all addresses"],
+  ["10.0.0.0/8, ::/0", "must not be all addresses"],
+  ["0.0.0.0/1,128.0.0.0/1", "must not be all addresses"],
+  ["::ffff:0:0/96", "must not be all addresses"],
+])("TRUST_PROXY '%s' is rejected: %s", (text, words) => {
+  expect(() => parseTrustedProxies(text)).toThrow(words);
 });
 
 test.each([
-  ["203.0.113.7", "203.0.113.0/24"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
-])("the network of %s is counted under %s", (address, key) => {
-  expect(networkKey(address)).toBe(key);
+  ["203.0.113.7", "203.0.113.7", "203.0.113.0/24"],
+  ["2001:0DB8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8::9", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["::1", "0:0:0:0::/64", "0:0:0::/48"],
+])("%s is counted under %s, and its network under %s", (address, client, network) => {
+  expect([clientKey(address), networkKey(address)]).toEqual([client, network]);
 });
