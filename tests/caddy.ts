@@ -5,28 +5,19 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect } from "node:tls";
 import { requireProgram } from "../scripts/programs.ts";
+import { cleanUpLater } from "./clean-up.ts";
 import { freePort } from "./free-port.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");
 
 /** The deployment's proxy, running. */
-export interface Caddy {
-  /** `https://localhost:…`, with a certificate that the proxy issued. */
-  url: string;
-  /** The URL without TLS. */
-  httpUrl: string;
-  /** The root certificate to trust, as PEM. */
-  ca: string;
-  /** The log lines so far. */
-  lines: readonly string[];
-  /** Waits until `count` log lines, past ones included, contain this text. */
-  logged(text: string, count: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type Caddy = Awaited<ReturnType<typeof startCaddy>>;
 
-/** Runs Caddy with deploy/Caddyfile in front of these servers. It keeps its data in `folder`. */
-export async function startCaddy(upstreams: readonly string[], folder: string): Promise<Caddy> {
+/** Runs Caddy with deploy/Caddyfile in front of these servers until the test or file is over. */
+export async function startCaddy(upstreams: readonly string[]) {
   requireProgram("Caddy");
+  const folder = await temporaryFolder();
   const [port, httpPort] = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const child = spawn("caddy", ["run", "--config", CADDYFILE, "--adapter", "caddyfile"], {
@@ -43,14 +34,14 @@ export async function startCaddy(upstreams: readonly string[], folder: string): 
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const close = async () => {
-    if (child.exitCode !== null) return;
+  cleanUpLater(async () => {
     child.kill("SIGKILL");
-    await once(child, "exit");
-  };
+    await ended.catch(() => {});
+  });
   const lines: string[] = [];
   const log = createInterface({ input: child.stderr as NodeJS.ReadableStream });
   log.on("line", (line) => lines.push(line));
+  /** Waits until `count` log lines, past ones included, contain this text. */
   const logged = async (text: string, count: number) => {
     while (lines.filter((line) => line.includes(text)).length < count) await once(log, "line");
   };
@@ -61,7 +52,17 @@ export async function startCaddy(upstreams: readonly string[], folder: string): 
   // Caddy issues its certificate after that line; until then handshakes fail.
   while (!(await acceptsTls(port)));
   const ca = await readFile(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
-  return { url, httpUrl: `http://localhost:${httpPort}`, ca, lines, logged, close };
+  return {
+    /** `https://localhost:…`, with a certificate that the proxy issued. */
+    url,
+    /** The URL without TLS. */
+    httpUrl: `http://localhost:${httpPort}`,
+    /** The root certificate to trust, as PEM. */
+    ca,
+    /** The log lines so far. */
+    lines: lines as readonly string[],
+    logged,
+  };
 }
 
 async function acceptsTls(port: number): Promise<boolean> {

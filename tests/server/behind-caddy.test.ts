@@ -1,39 +1,34 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
-import { connect as connectTls, type SecureVersion } from "node:tls";
+import { connect as connectTls } from "node:tls";
 import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import type { Caddy } from "../caddy.ts";
+import { type Caddy, startCaddy } from "../caddy.ts";
 import { trust } from "../certificates.ts";
 import { cleanUpLater } from "../clean-up.ts";
-import type { Mailbox } from "../mailbox.ts";
 import { FUNCTION_HEADERS, MESSAGE, messageWith, post, submitForm } from "../post-message.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
-import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 let postgres: Postgres;
-let mailbox: Mailbox;
 let replicas: ChildServer[];
 let caddy: Caddy;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   cleanUpLater(postgres.close);
-  mailbox = await startTestMailbox();
   const folder = await buildFolder();
   const env = {
     DATABASE_URL: postgres.url("postgres"),
-    SMTP_URL: mailbox.url,
     TRUST_PROXY: "127.0.0.1",
     RATE_LIMIT: "20/600",
   };
   const start = () => startChildServer(folder, env);
   replicas = await Promise.all([start(), start()]);
-  caddy = await startTestCaddy(replicas.map(({ url }) => url));
+  caddy = await startCaddy(replicas.map(({ url }) => url));
   trust({ cert: caddy.ca });
 });
 
@@ -51,29 +46,18 @@ async function askFrom(localAddress: string, options: RequestOptions, body?: str
 const requestLines = () =>
   replicas.flatMap(({ lines }) => lines.filter((line) => line.includes('"msg":"request"')));
 
-test("pages arrive unchanged, messages are mailed, internal paths are hidden", async () => {
+test("pages arrive unchanged, messages are stored, internal paths are hidden", async () => {
   const acceptBr = { "accept-encoding": "br" };
   const direct = await fetch(`${replicas[0]?.url}/guidelines`, { headers: acceptBr });
-  const expected = siteHeaders(Object.fromEntries(direct.headers));
-  expect(expected["content-encoding"]).toBe("br");
-
   const page = await ask("/guidelines", acceptBr);
-  expect(siteHeaders(Object.fromEntries(page.headers))).toEqual(expected);
+  expect(siteHeaders(page)).toEqual(siteHeaders(direct));
+  expect(page.headers.get("content-encoding")).toBe("br");
   const etag = String(page.headers.get("etag"));
   expect((await ask("/guidelines", { ...acceptBr, "if-none-match": etag })).status).toBe(304);
 
-  expect(await (await post(caddy.url, messageWith("By the function."))).json()).toEqual({
-    ok: true,
-  });
-  expect((await mailbox.nextMail()).text).toContain("By the function.");
-
-  const { status, headers } = await submitForm(
-    caddy.url,
-    contactForm.path,
-    messageWith("By the form."),
-  );
-  expect([status, headers.get("location")]).toEqual([303, contactForm.sentPath]);
-  expect((await mailbox.nextMail()).text).toContain("By the form.");
+  expect(await (await post(caddy.url)).json()).toEqual({ ok: true });
+  const form = await submitForm(caddy.url, contactForm.path, messageWith("By the form."));
+  expect([form.status, form.headers.get("location")]).toEqual([303, contactForm.sentPath]);
 
   for (const path of ["/healthz", "/readyz", "/%72eadyz", "/READYZ", "/metrics"]) {
     const hidden = await ask(path);
@@ -108,23 +92,14 @@ test("the proxy gives each request its id, whatever the client says", async () =
   await expect.poll(logged).toHaveLength(1);
 });
 
-test("TLS 1.1: refused; 1.2 and 1.3: the proxy chooses the newest that the client has", async () => {
-  const protocolFor = async (maxVersion: SecureVersion) => {
-    const { hostname: servername, port } = new URL(caddy.url);
-    // OpenSSL offers the old versions only at its lowest level.
-    const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
-    const socket = connectTls({ servername, port: Number(port), ca: caddy.ca, ...old, maxVersion });
-    cleanUpLater(() => socket.destroy());
-    try {
-      await once(socket, "secureConnect");
-      return socket.getProtocol();
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code;
-    }
-  };
-  expect(await protocolFor("TLSv1.1")).toBe("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION");
-  expect(await protocolFor("TLSv1.2")).toBe("TLSv1.2");
-  expect(await protocolFor("TLSv1.3")).toBe("TLSv1.3");
+test("TLS 1.1: refused", async () => {
+  const { hostname: servername, port } = new URL(caddy.url);
+  // OpenSSL offers the old versions only at its lowest level.
+  const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
+  const maxVersion = "TLSv1.1";
+  const socket = connectTls({ servername, port: Number(port), ca: caddy.ca, ...old, maxVersion });
+  const code = "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION";
+  await expect(once(socket, "secureConnect")).rejects.toMatchObject({ code });
 });
 
 test("a client above the rate limit: 429, whatever its X-Forwarded-For; others are served", async () => {
@@ -155,17 +130,11 @@ test("the database is down: pages are served, a message gets the server's own 50
   expect((await post(caddy.url)).status).toBe(200);
 });
 
-test("no replica is left: 502 for a page, 503 for a message, and nothing of the requests in the proxy's log; what the proxy answers by itself has the site's security headers", async () => {
+test("no replica is left: 502 or 503 with the site's security headers, and nothing of it in the log", async () => {
   const { headers: own } = await fetch(`${replicas[0]?.url}/healthz`);
+  const names = ["content-security-policy", "strict-transport-security", "x-content-type-options"];
   const expectSafe = ({ headers }: Pick<Response, "headers">) => {
-    for (const name of [
-      "content-security-policy",
-      "strict-transport-security",
-      "x-content-type-options",
-    ]) {
-      expect(own.get(name), name).not.toBeNull();
-      expect(headers.get(name), name).toBe(own.get(name));
-    }
+    for (const name of names) expect(headers.get(name), name).toBe(own.get(name) ?? "missing");
     expect(headers.get("server")).toBeNull();
   };
   expectSafe(await ask("/readyz"));
@@ -182,11 +151,11 @@ test("no replica is left: 502 for a page, 503 for a message, and nothing of the 
   expectSafe({ headers: new Headers(page.headers as Record<string, string>) });
   await caddy.logged("http.log.error", 1);
   const log = caddy.lines.join("\n");
-  for (const personal of ["127.0.0.9", "dana@example.com"]) expect(log).not.toContain(personal);
+  expect(log).not.toMatch(/127\.0\.0\.9|dana@example\.com/);
 });
 
 /** The headers, without those of the connection and of the proxy. */
-function siteHeaders(headers: Record<string, string>) {
+function siteHeaders({ headers }: Response) {
   const others = ["alt-svc", "connection", "date", "keep-alive"];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !others.includes(name)));
+  return Array.from(headers).filter(([name]) => !others.includes(name));
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,16 +27,7 @@ export const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 /** The same server with short claims, and with faults on request. */
 export const TEST_MAIN = join(import.meta.dirname, "test-main.ts");
 
-export interface ChildServer {
-  url: string;
-  process: ChildProcess;
-  /** The lines of stdout so far: the first lines, then the log. */
-  lines: string[];
-  /** Waits for the first log line with this message, past lines included. */
-  log(message: string): Promise<Record<string, unknown>>;
-  /** Sends the signal and returns how the process exited. */
-  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-}
+export type ChildServer = Awaited<ReturnType<typeof startChildServer>>;
 
 /** Creates a folder with a build, to start the server in, with these changes to the site info. */
 export async function buildFolder(changes: Partial<SiteInfo> = {}): Promise<string> {
@@ -54,7 +45,7 @@ export async function startChildServer(
   env: Record<string, string>,
   main = MAIN,
   maxFileSize?: number,
-): Promise<ChildServer> {
+) {
   const child = runMain(folder, env, main, maxFileSize);
   const lines: string[] = [];
   const arrivals = createInterface({ input: child.stdout });
@@ -68,15 +59,18 @@ export async function startChildServer(
       .replace(/^Site +/, "")
       .replace("localhost", "127.0.0.1"),
     process: child,
+    /** The lines of stdout so far: the first lines, then the log. */
     lines,
-    async log(message) {
+    /** Waits for the first log line with this message, past lines included. */
+    async log(message: string): Promise<Record<string, unknown>> {
       for (let next = 0; ; next += 1) {
         if (next === lines.length) await once(arrivals, "line");
         const line = lines[next] ?? "";
         if (line.includes(`"msg":"${message}"`)) return JSON.parse(line);
       }
     },
-    async end(signal) {
+    /** Sends the signal and returns how the process exited. */
+    async end(signal: NodeJS.Signals) {
       const ended = once(child, "exit");
       child.kill(signal);
       const [code, by] = await ended;

@@ -3,18 +3,11 @@ import { cleanUpLater } from "../clean-up.ts";
 import { POSTGRES } from "../databases.ts";
 import { listening } from "../listening.ts";
 
-/** PostgreSQL behind a TCP proxy that can fall silent, like a server that hangs. */
-export interface StallablePostgres {
-  /** The settings of a server whose database it is. */
-  env: Record<string, string>;
-  /** Passes nothing on from now on, in either direction; still accepts connections. */
-  stall(): void;
-  /** Passes on everything again, also what was held back. */
-  resume(): void;
-}
-
-/** Starts a proxy in front of a new database. Closed after the test. */
-export async function startStallablePostgres(): Promise<StallablePostgres> {
+/**
+ * Starts a TCP proxy in front of a new PostgreSQL database, which can fall silent, like a server that hangs. Closed after
+ * the test.
+ */
+export async function startStallablePostgres() {
   const settings = await POSTGRES.settings();
   const address = new URL(String(settings.DATABASE_URL));
   const target = Number(address.port);
@@ -40,11 +33,14 @@ export async function startStallablePostgres(): Promise<StallablePostgres> {
   });
   address.port = String(await listening(server));
   return {
+    /** The settings of a server whose database it is. */
     env: { ...settings, DATABASE_URL: address.href },
+    /** Passes nothing on from now on, in either direction; still accepts connections. */
     stall() {
       isStalled = true;
       for (const socket of sockets) socket.pause();
     },
+    /** Passes on everything again, also what was held back. */
     resume() {
       isStalled = false;
       for (const socket of sockets) socket.resume();

@@ -7,18 +7,10 @@ import { postKind } from "../post-message.ts";
 /** Sends a message of a kind with this text. Returns whether it was acknowledged; null once there is nothing more to send. */
 type Sender = (text: string, kind: Kind) => Promise<boolean | null>;
 
-/** Concurrent senders that submit one message after the other, of every kind by turns, each with a different text. */
-interface Load {
-  /** Waits until that many more messages have been acknowledged. */
-  more(count: number): Promise<void>;
-  /** Waits until every sender has nothing more to send. Returns the texts that were acknowledged. */
-  over(): Promise<string[]>;
-}
-
 let submitted = 0;
 
-/** Starts these senders. */
-export function startLoad(senders: readonly Sender[]): Load {
+/** Starts senders that submit one message after the other, of every kind by turns, each with a different text. */
+export function startLoad(senders: readonly Sender[]) {
   const acknowledged: string[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
 
@@ -35,8 +27,10 @@ export function startLoad(senders: readonly Sender[]): Load {
 
   const running = senders.map(run);
   return {
-    more: (count) =>
-      new Promise((resolve) => waiting.push({ count: acknowledged.length + count, resolve })),
+    /** Waits until that many more messages have been acknowledged. */
+    more: (count: number) =>
+      new Promise<void>((resolve) => waiting.push({ count: acknowledged.length + count, resolve })),
+    /** Waits until every sender has nothing more to send. Returns the texts that were acknowledged. */
     async over() {
       await Promise.all(running);
       return acknowledged;

@@ -9,7 +9,6 @@ import { startBuiltSite } from "../built-site.ts";
 import { startCaddy } from "../caddy.ts";
 import { installJudges, JUDGES } from "../judges/install-judges.ts";
 import { ALL_PATHS } from "../pages.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
 import { SITE_FOLDER } from "./built-pages.ts";
 
 /* Programs of others that judge the whole site, and have to be downloaded. */
@@ -66,8 +65,7 @@ test("every page has the best score of every rule of MDN's HTTP Observatory, beh
 
   const site = await startBuiltSite();
   onTestFinished(site.close);
-  const caddy = await startCaddy([site.url], await temporaryFolder());
-  onTestFinished(caddy.close);
+  const caddy = await startCaddy([site.url]);
   // Its HTML parser does not know nested CSS, and says so at length.
   vi.spyOn(console, "error").mockImplementation(() => {});
   setDefaultCACertificates([...getCACertificates(), caddy.ca]);
