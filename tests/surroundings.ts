@@ -4,13 +4,13 @@ import { type Check, type Finding, runChecks, type Surroundings } from "#server/
 import { parseSettings } from "#server/settings.ts";
 import { SITE_INFO } from "./server/fixture-site.ts";
 
-type Changes = Partial<Surroundings> & { env?: Record<string, string>; dns?: string };
+type Changes = Partial<Surroundings> & { env?: Record<string, string> };
 
-/** The surroundings of a site at https://www.circle.test, with settings from `env` and the name server at `dns`. */
-export function surroundingsWith({ env = {}, dns, ...changes }: Changes = {}): Surroundings {
+/** The surroundings of a site at https://www.circle.test, with settings from `env`. */
+export function surroundingsWith({ env = {}, ...changes }: Changes = {}): Surroundings {
   const resolver = new Resolver({ timeout: 300, tries: 1 });
   // Nobody listens there.
-  resolver.setServers([dns ?? "127.0.0.1:9"]);
+  resolver.setServers(["127.0.0.1:9"]);
   const settings = parseSettings({ SITE_URL: "https://www.circle.test", ...env });
   return {
     settings,
