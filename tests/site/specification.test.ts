@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { getAttribute } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
-import { site as identity } from "#site/content/site.ts";
+import type { Field } from "#contract/fields.ts";
+import { FORMS } from "#contract/forms.ts";
+import { CONSENT_LABEL } from "#contract/registration.ts";
+import { hasExternalForm } from "#site/content/own-forms.ts";
+import { site as identity, legal } from "#site/content/site.ts";
 import { isBare } from "../pages.ts";
-import { builtPage, builtPages, elementsOf, heads, mainOf, textOf } from "./built-pages.ts";
+import { builtPage, builtPages, elementsOf, mainOf, textOf } from "./built-pages.ts";
 
 /* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide, docs/product.md#past-events */
 
@@ -66,24 +70,13 @@ const BAR = [
   ["Practical Security Show", "/PracticalSecurity"],
   ["REQUEST AN INVITE", "/request-invite"],
 ] as const;
-const OTHER_ROUTES = ["/startup-program", "/apply-to-program", "/PracticalSecurityInfo"];
-
-test.each([...BAR.map(([, path]) => path), ...OTHER_ROUTES, QUARTERLY, LAUNCH])(
-  "the route %s of the specification has its page, which search engines may list",
-  (route) => {
-    const head = heads.get(route);
-    expect(head).toBeDefined();
-    expect(head?.meta.robots).toBeUndefined();
-  },
-);
 
 test("every bar has the links of the specification in their order, every footer those to the partners, the legal pages and the network's page", () => {
   const { university, company } = partners;
   const footer = [university.url, company.url, "/accessibility", "/privacy", social.url];
   for (const page of pagesWithBar) {
-    const [bar] = elementsOf(page, "nav");
-    const links =
-      bar && elementsOf(bar, "a").map((link) => [textOf(link), getAttribute(link, "href")]);
+    const [bar = page] = elementsOf(page, "nav");
+    const links = elementsOf(bar, "a").map((link) => [textOf(link), getAttribute(link, "href")]);
     expect(links).toEqual(BAR);
     expect(elementsOf(page, "footer").flatMap(targetsOf)).toEqual(footer);
   }
@@ -114,20 +107,15 @@ test.each([
 });
 
 test("the numbers of the program, the show, the guide and the galleries are those that docs/product.md fixes", () => {
-  expect(textsOf(mainOf("/startup-program"), "dd").slice(0, 5)).toEqual([
-    "10 minutes",
-    "10 minutes",
-    "up to 8 questions",
-    "up to 2",
-    "1 to 3 times per quarter",
-  ]);
+  const minutes = "10 minutes";
+  const facts = [minutes, minutes, "up to 8 questions", "up to 2", "1 to 3 times per quarter"];
+  expect(textsOf(mainOf("/startup-program"), "dd").slice(0, 5)).toEqual(facts);
   const [steps] = elementsOf(mainOf("/startup-program"), "ol");
   expect(steps && elementsOf(steps, "li")).toHaveLength(5);
   expect(elementsOf(mainOf("/PracticalSecurity"), "li")).toHaveLength(3);
   const guide = squeezed(mainOf("/PracticalSecurityInfo"));
-  for (const figure of ["At least 500MB", "at least one day before", "3–10 minutes"]) {
-    expect(guide).toContain(figure);
-  }
+  const figures = ["At least 500MB", "at least one day before", "3–10 minutes"];
+  expect(figures.filter((figure) => !guide.includes(figure))).toEqual([]);
   for (const [gallery, photographs] of [
     [QUARTERLY, 10],
     [LAUNCH, 17],
@@ -135,4 +123,21 @@ test("the numbers of the program, the show, the guide and the galleries are thos
     const targets = targetsOf(mainOf(gallery)).filter((target) => target?.startsWith("/assets/"));
     expect(new Set(targets).size, gallery).toBe(photographs);
   }
+});
+
+const privacy = squeezed(mainOf("/privacy"));
+
+test("the privacy notice names every field of every form and quotes the consent", () => {
+  const fields = Object.values(FORMS).flatMap((form) => Object.values<Field>(form.fields));
+  const labels = [...fields.map(({ label }) => label), CONSENT_LABEL];
+  expect(labels.filter((label) => !privacy.includes(label))).toEqual([]);
+});
+
+test("the privacy notice gives the same number of days throughout", () => {
+  const days = Array.from(privacy.matchAll(/(\d+) days/g), ([, number]) => Number(number));
+  expect(new Set(days)).toEqual(new Set([legal.retentionDays]));
+});
+
+test("the accessibility statement speaks of other providers only while one of them has a form here", () => {
+  expect(/provider/.test(squeezed(mainOf("/accessibility")))).toBe(hasExternalForm);
 });
