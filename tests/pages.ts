@@ -4,11 +4,8 @@ import { galleryPath } from "#site/lib/events/event-format.ts";
 import { ALL } from "./all.ts";
 import { PAST } from "./events.ts";
 
-/** Paths without a page. */
-export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
-
-/** Whether a path has no page, so that an error page is shown. */
-export const isErrorPath = (path: string) => UNKNOWN_PATHS.some((unknown) => unknown === path);
+/** A path without a page, so that an error page is shown. */
+export const UNKNOWN_PATH = "/nowhere";
 
 /** Whether a page is one of those that others show in a frame. */
 export const isFramed = (path: string) => path.startsWith("/forms/");
@@ -22,7 +19,7 @@ const BUILT_PATHS = globSync("**/index.html", { cwd: "dist/client" })
 if (BUILT_PATHS.length === 0) throw new Error("The site is not built: run npm run build.");
 
 /** Every page for visitors, and a path without one. */
-export const ALL_PATHS = [...BUILT_PATHS.filter((path) => path !== DESK_PATH), UNKNOWN_PATHS[0]];
+export const ALL_PATHS = [...BUILT_PATHS.filter((path) => path !== DESK_PATH), UNKNOWN_PATH];
 
 /** Pages that share their layout with another one. */
 const SAME_LAYOUT: readonly string[] = [

@@ -1,4 +1,4 @@
-import { isErrorPath } from "./pages.ts";
+import { UNKNOWN_PATH } from "./pages.ts";
 import type { Sheet } from "./read-pdf.ts";
 
 export const FORMATS = ["A4", "Letter"] as const;
@@ -14,16 +14,14 @@ export const findHeadings = () =>
 
 /** Returns what is wrong with the sheets that a page was printed on. */
 export function printFaults(path: string, headings: string[], sheets: Sheet[]): string[] {
-  const address = `localhost:3000${isErrorPath(path) || path === "/" ? "" : path}`;
-  const faults = sheets
-    .slice(0, -1)
-    .flatMap(({ lowest, depth }, index) => [
+  const address = `localhost:3000${["/", UNKNOWN_PATH].includes(path) ? "" : path}`;
+  const faults = sheets.slice(0, -1).flatMap(({ lowest, depth }, index) => {
+    const isAlone = headings.some((text) => text.endsWith(lowest));
+    return [
       ...(depth < FULL ? [`sheet ${index + 1} is empty from ${depth.toFixed(2)} on`] : []),
-      ...(headings.some((text) => text.endsWith(lowest))
-        ? [`sheet ${index + 1} ends with the heading "${lowest}"`]
-        : []),
-    ]);
-  const last = sheets.at(-1);
-  if (!last?.lowest.endsWith(address)) faults.push(`ends with "${last?.lowest}"`);
-  return faults;
+      ...(isAlone ? [`sheet ${index + 1} ends with the heading "${lowest}"`] : []),
+    ];
+  });
+  const last = sheets.at(-1)?.lowest;
+  return last?.endsWith(address) ? faults : [...faults, `ends with "${last}"`];
 }

@@ -1,15 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { BEFORE_EVENTS } from "../events.ts";
-import { ALL_PATHS, isErrorPath, isFramed, TESTED_PATHS } from "../pages.ts";
+import { installJudges, JUDGES } from "../judges/install-judges.ts";
+import { ALL_PATHS, isFramed, TESTED_PATHS, UNKNOWN_PATH } from "../pages.ts";
+import { expectNoViolations } from "./axe.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { layoutFaults } from "./layout.ts";
 import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
-import { hydrated } from "./open.ts";
-import { expectPrintable } from "./print.ts";
+import { hydrated, open } from "./open.ts";
 import { ANIMATED, expect, test } from "./test.ts";
-import { PHONE, WIDE } from "./viewports.ts";
+import { A4, PHONE, WIDE } from "./viewports.ts";
 
 /* Everything that a page promises before anyone interacts with it, checked on one visit. */
 
@@ -25,7 +28,7 @@ for (const path of ALL_PATHS) {
     allowConsole,
   }) => {
     test.setTimeout(120_000);
-    if (isErrorPath(path)) allowConsole(/status of 404|404: no page/);
+    if (path === UNKNOWN_PATH) allowConsole(/status of 404|404: no page/);
     await watchPolicy(page);
     // Before the event, the scripts keep the text of the HTML.
     if (path === "/upcoming-events") await page.clock.setFixedTime(BEFORE_EVENTS);
@@ -36,6 +39,7 @@ for (const path of ALL_PATHS) {
     const delay = path === "/" ? 100 : 50;
     const fading = isFramed(path) ? [] : [{ isCss: true, from: "0.01", delay }];
     expect.soft(await fades(page), "fades in, by CSS alone").toEqual(fading);
+    expect.soft(await page.getByRole("banner").evaluateAll(countAnimations)).toEqual(0);
     // One page shows that a fade ends; without motion, the others have none to wait for.
     if (path === "/") await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -59,6 +63,10 @@ for (const path of ALL_PATHS) {
     await test.step("without scripts, at every width", () => expectWordsInView(page));
   });
 }
+
+/** Runs in the page. */
+const countAnimations = (bars: Element[]) =>
+  bars.flatMap((bar) => bar.getAnimations({ subtree: true })).length;
 
 /** Nothing overflows. */
 async function expectRoom(page: Page, widths: number[]): Promise<void> {
@@ -109,6 +117,35 @@ async function expectRoomWithoutFont(page: Page): Promise<void> {
   await expectRoom(page, [320, 768]);
 }
 
+/** On A4 the page is text alone, dark on white. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.setViewportSize(A4);
+  await page.emulateMedia({ media: "print" });
+  await expect.soft(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.soft(page.locator(NOT_TEXT).filter({ visible: true })).toHaveCount(0);
+  // 7:1 (WCAG 2.2, 1.4.6).
+  await expectNoViolations(page, { mode: "in print", rules: ["color-contrast-enhanced"] });
+  const backgrounds = await page.locator("html, body, body *").evaluateAll(findBackgrounds);
+  expect.soft(backgrounds, "backgrounds that are not white").toEqual([]);
+  expect.soft(await layoutFaults(page, "overflow"), "in print").toEqual([]);
+}
+
+const NOT_TEXT =
+  "body > header, nav, button, .button, [role=button], input, textarea, select, iframe, svg";
+
+/** Runs in the page. */
+function findBackgrounds(elements: Element[]): string[] {
+  // As computed by Chromium.
+  const white = ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)", "lab(100 0 0)"];
+  return elements
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return !white.includes(backgroundColor) || backgroundImage !== "none";
+    })
+    .map((element) => element.outerHTML.slice(0, 100));
+}
+
 /** Without scripts the page shows the same text, except the controls of a gallery and of the questionnaire, and what depends on the clock. */
 async function expectTextWithoutScripts(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -139,7 +176,7 @@ async function expectWordsInView(page: Page): Promise<void> {
     const { transparent, gap } = await page.evaluate(() => {
       // The reload has kept the scroll position.
       window.scrollTo({ top: 0, behavior: "instant" });
-      const bar = document.querySelector(".site-header")?.getBoundingClientRect();
+      const bar = document.querySelector("body > header")?.getBoundingClientRect();
       const first = document.querySelector("main :is(a, h1)")?.getBoundingClientRect();
       return {
         transparent: [...document.body.querySelectorAll("*")]
@@ -158,3 +195,35 @@ async function expectWordsInView(page: Page): Promise<void> {
 
 /** Removes what CSS may change: case and line breaks. */
 const squeeze = (text: string) => text.replace(/\s+/g, "").toLowerCase();
+
+type Checker = { check(node: Document, rulesets: string[]): Promise<{ results: Result[] }> };
+type Result = { ruleId: string; value: [string, string]; message: string; path: { dom: string } };
+
+/** Runs in the page. Returns what fails for certain; the rest is for a person to judge. */
+async function findFailures(): Promise<string[]> {
+  const { ace } = window as unknown as { ace: { Checker: new () => Checker } };
+  const { results } = await new ace.Checker().check(document, ["IBM_Accessibility"]);
+  return results
+    .filter(({ value }) => value[0] === "VIOLATION" && value[1] === "FAIL")
+    .map(({ ruleId, message, path }) => `${ruleId} at ${path.dom}: ${message}`);
+}
+
+// It has to be downloaded.
+if (ALL) {
+  test("IBM's Equal Access checker finds no violation on any page", async ({
+    page,
+    allowConsole,
+  }) => {
+    test.setTimeout(300_000);
+    // Its colours are those of CSS Color 3; contrast is checked with axe.
+    allowConsole(/404|unable to get color combo/);
+    await installJudges();
+    const engine = join(JUDGES, "node_modules/accessibility-checker-engine/ace-window.js");
+    const source = await readFile(engine, "utf8");
+    for (const path of ALL_PATHS) {
+      await open(page, path);
+      await page.evaluate(source);
+      expect.soft(await page.evaluate(findFailures), path).toEqual([]);
+    }
+  });
+}

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { AFTER_EVENTS, BEFORE_EVENTS } from "../events.ts";
 import { CONTACT, REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
-import { expectToast, openForm } from "./forms.ts";
+import { expectToast, notifications, openForm } from "./forms.ts";
 import { galleryOf } from "./gallery.ts";
+import { layoutFaults } from "./layout.ts";
 import { holdRequests, policyViolations, watchPolicy } from "./loading.ts";
 import { FUNCTION_URL } from "./messages.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
@@ -97,10 +98,14 @@ test("an event to come, one that is over, and a gallery's last photo look as des
   await expectLook(page, "a gallery at its last photo");
 });
 
-test("Who's Behind the Program, open, looks as designed", async ({ page }) => {
+test("Who's Behind the Program is collapsed; a click on the heading expands it, as designed", async ({
+  page,
+}) => {
   await open(page, "/startup-program");
-  await page.locator("summary").click();
-  await expect(page.locator("details p").first()).toBeVisible();
+  const inside = page.getByRole("group").getByRole("paragraph").first();
+  await expect(inside).toBeHidden();
+  await page.getByRole("heading", { name: "Who's Behind the Program" }).click();
+  await expect(inside).toBeVisible();
   await expectLook(page, "Who's Behind the Program, open");
 });
 
@@ -125,4 +130,30 @@ test("each chapter of the speaker guide, and an enlarged poster, look as designe
   await poster?.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectLook(page, "an enlarged poster");
+});
+
+test("from right to left arrows are mirrored, and the open menu and a toast lose no text", async ({
+  page,
+}) => {
+  // As `direction: "rtl"` in the content would.
+  const turn = () => page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await open(page, "/PracticalSecurityInfo");
+  await turn();
+  const back = page.getByRole("main").getByRole("link", { name: "Practical Security Show" });
+  await expect(back.locator("svg")).toHaveCSS("scale", "-1 1");
+
+  await open(page, "/PracticalSecurity");
+  await turn();
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.setViewportSize({ width: 320, height: 900 });
+  const title = notifications(page).getByText("Please fill in all fields");
+  const dismiss = notifications(page).getByRole("button", { name: "Dismiss" });
+  const [text, button] = [await title.boundingBox(), await dismiss.boundingBox()];
+  expect(button?.x).toBeLessThan(text?.x ?? 0);
+  const { toggle, events, past } = barOf(page);
+  // By key: when the window is resized, the list would move away from the pointer and close.
+  await toggle.press("Enter");
+  await events.press("Enter");
+  await expect(past).toBeVisible();
+  expect(await layoutFaults(page, "overflow", "overlap")).toEqual([]);
 });
