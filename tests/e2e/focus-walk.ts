@@ -1,5 +1,5 @@
 import type { ElementHandle, Frame, Page } from "@playwright/test";
-import { ringProblems } from "./focus-ring.ts";
+import { contrast } from "../contrast.ts";
 import { expect } from "./test.ts";
 
 /** An element that Tab stops at. */
@@ -9,7 +9,7 @@ type Stop = {
   /** What a visitor would call it. */
   name: string;
   /** Its outline without the focus. */
-  unfocusedOutline: string;
+  unfocused: string;
 };
 
 const INTERACTIVE =
@@ -48,12 +48,8 @@ export async function expectWalk(
 const hasFocus = ({ element }: Stop) => element.evaluate((it) => document.activeElement === it);
 
 async function problemsAt(page: Page, stop: Stop): Promise<string[]> {
-  const [here, ring, cover] = await Promise.all([
-    hasFocus(stop),
-    ringProblems(stop.element, stop.unfocusedOutline),
-    coverProblems(page, stop),
-  ]);
-  return here ? [...ring, ...cover] : ["the focus is elsewhere"];
+  const problems = await Promise.all([ringProblems(stop), coverProblems(page, stop)]);
+  return (await hasFocus(stop)) ? problems.flat() : ["the focus is elsewhere"];
 }
 
 /** The stops of a page in document order. A frame counts as the stops inside it. */
@@ -67,27 +63,68 @@ async function stopsOf(page: Page, within: "body" | "main"): Promise<Stop[]> {
 }
 
 async function stopsIn(frame: Frame, within: string): Promise<Stop[]> {
-  const elements = await frame.evaluateHandle(
-    ([root, interactive, skipped]) =>
-      [...document.querySelectorAll<HTMLElement>(`${root} :is(${interactive})`)].filter(
-        (element) =>
-          element.checkVisibility({ visibilityProperty: true }) && !element.closest(skipped),
-      ),
-    [within, INTERACTIVE, SKIPPED] as const,
-  );
-  const described = await elements.evaluate((all) =>
-    all.map((element) => {
-      const { title, innerText, ariaLabel, localName } = element;
-      const text = ariaLabel || title || innerText.trim() || element.getAttribute("name") || "";
-      const { outline } = getComputedStyle(element);
-      return { name: `${localName} "${text.replaceAll(/\s+/g, " ").slice(0, 60)}"`, outline };
-    }),
-  );
-  const handles = [...(await elements.getProperties()).values()];
-  return described.flatMap(({ name, outline }, index) => {
-    const element = handles[index]?.asElement() as ElementHandle<HTMLElement> | null | undefined;
-    return element ? { element, frame, name, unfocusedOutline: outline } : [];
+  const all = await frame.locator(`${within} :is(${INTERACTIVE})`).elementHandles();
+  const stops = all.map(async (handle): Promise<Stop | []> => {
+    const element = handle as ElementHandle<HTMLElement>;
+    const found = await element.evaluate((it, skipped) => {
+      if (!it.checkVisibility({ visibilityProperty: true }) || it.closest(skipped)) return null;
+      const { title, innerText, ariaLabel, localName } = it;
+      const text = ariaLabel || title || innerText.trim() || it.getAttribute("name") || "";
+      const name = `${localName} "${text.replaceAll(/\s+/g, " ").slice(0, 60)}"`;
+      return { name, unfocused: getComputedStyle(it).outline };
+    }, SKIPPED);
+    return found ? { element, frame, ...found } : [];
   });
+  return (await Promise.all(stops)).flat();
+}
+
+/** What is wrong with the outline of a focused element, with which alone the site marks the focus (WCAG 2.2, 2.4.13 and 1.4.11). */
+async function ringProblems({ element, unfocused }: Stop): Promise<string[]> {
+  const ring = await element.evaluate(readRing);
+  if (ring.style === "none") return ["no ring"];
+  // The browser's own ring is wide enough, and has two colours.
+  if (ring.style === "auto") return [];
+  const ratio = contrast(ring.colour, ring.ground);
+  return [
+    ...(ring.outline === unfocused ? ["the same ring as without the focus"] : []),
+    ...(ring.width < 2 ? [`a ring of ${ring.width} px`] : []),
+    ...(ratio < 3 ? [`a ring with a contrast of ${ratio.toFixed(2)}`] : []),
+    ...(ring.clip ? [`a ring that is clipped by ${ring.clip}`] : []),
+  ];
+}
+
+/** Runs in the page. The outline of an element, the ground that it is on, and what clips it. */
+function readRing(focused: HTMLElement) {
+  const { outline, outlineStyle, outlineWidth, outlineOffset, outlineColor } =
+    getComputedStyle(focused);
+  const width = Number.parseFloat(outlineWidth);
+  const reach = Number.parseFloat(outlineOffset) + width;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const above: Element[] = [];
+  for (let at = focused.parentElement; at; at = at.parentElement) above.push(at);
+  const grounds = above.map((one) => paint(getComputedStyle(one).backgroundColor));
+  // Nothing clips a fixed element.
+  const fixed = above.findIndex((one) => getComputedStyle(one).position === "fixed");
+  const clip = above.slice(0, fixed === -1 ? -2 : fixed).find((one) => {
+    const box = one.getBoundingClientRect();
+    const isOut = left - reach < box.left || right + reach > box.right;
+    const isCut = isOut || top - reach < box.top || bottom + reach > box.bottom;
+    return isCut && getComputedStyle(one).overflow !== "visible";
+  });
+  return {
+    ...{ style: outlineStyle, outline, width, clip: clip?.className },
+    colour: paint(outlineColor).slice(0, 7),
+    ground: grounds.find((ground) => ground.endsWith("ff"))?.slice(0, 7) ?? "#ffffff",
+  };
+
+  /** As "#rrggbbaa": only the browser can read every CSS colour. */
+  function paint(colour: string): string {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return `#${new Uint8Array(context.getImageData(0, 0, 1, 1).data.buffer).toHex()}`;
+  }
 }
 
 /** From this height on, in CSS pixels, a visible part is enough: a text area, a poster, a tab panel. */

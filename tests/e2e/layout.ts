@@ -2,17 +2,15 @@ import type { Page } from "@playwright/test";
 
 /**
  * `overflow`: text beyond the side edges of the window. `overlap`: texts or controls on top of each other. `cut off`: text
- * that does not fit a box with hidden overflow or the control that it labels. `adrift`: the arrow of a link that is not next to
- * its last word. `broken`: a word on two lines.
+ * that does not fit a box with hidden overflow or the control that it labels. `broken`: a word on two lines.
  */
-export type Fault = "overflow" | "overlap" | "cut off" | "adrift" | "broken";
+export type Fault = "overflow" | "overlap" | "cut off" | "broken";
 
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);
 
 /** Runs in the page. Ignores text that is hidden, in a row that scrolls, or for screen readers only. */
 export function findLayoutFaults(kinds: readonly Fault[]): string[] {
-  const styles = new Map<Element, ReturnType<typeof readStyle>>();
   const texts: { text: string; parent: Element; range: Range }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -27,7 +25,6 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
     overflow: findOverflow,
     overlap: findOverlaps,
     "cut off": findCutOff,
-    adrift: findAdrift,
     broken: findBrokenWords,
   };
   return kinds.flatMap((kind) => checks[kind]().map((fault) => `${kind}: ${fault}`));
@@ -35,7 +32,7 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   function findOverflow(): string[] {
     const { scrollWidth, clientWidth } = document.documentElement;
     const isSkipped = (element: Element) =>
-      styleOf(element).overflowX === "auto" || isForScreenReadersOnly(element);
+      getComputedStyle(element).overflowX === "auto" || isForScreenReadersOnly(element);
     const beyond = texts
       .filter(({ parent }) => !withAncestors(parent).some(isSkipped))
       .flatMap(({ text, range }) =>
@@ -87,11 +84,15 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
       const ancestors = withAncestors(parent);
       const end = ancestors.findIndex(
         (box) =>
-          isForScreenReadersOnly(box) || styleOf(box).overflowX === "auto" || box === document.body,
+          isForScreenReadersOnly(box) ||
+          getComputedStyle(box).overflowX === "auto" ||
+          box === document.body,
       );
       return ancestors
         .slice(0, end)
-        .filter((box) => clips(box) || (isControl(box) && styleOf(box).display !== "inline"))
+        .filter(
+          (box) => clips(box) || (isControl(box) && getComputedStyle(box).display !== "inline"),
+        )
         .flatMap((box) => {
           const outer = box.getBoundingClientRect();
           const beyond = Math.max(
@@ -103,21 +104,6 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
           // A tight line box is empty above and below the letters.
           return beyond > 4 ? [`"${text}" by ${beyond} px`] : [];
         });
-    });
-  }
-
-  function findAdrift(): string[] {
-    return [...document.querySelectorAll("a[target] .icon")].filter(isVisible).flatMap((arrow) => {
-      const link = arrow.closest("a");
-      const words = texts.findLast(
-        ({ parent }) => link?.contains(parent) && !isForScreenReadersOnly(parent),
-      );
-      const word = [...(words?.range.getClientRects() ?? [])].at(-1);
-      if (!words || !word) return ["an arrow without text"];
-      const { left, right, top, bottom, width } = arrow.getBoundingClientRect();
-      const gap = Math.max(left - word.right, word.left - right);
-      const isBeside = gap < 2 * width && top < word.bottom && bottom > word.top;
-      return isBeside ? [] : [`the arrow of "${words.text}" by ${gap} px`];
     });
   }
 
@@ -140,16 +126,6 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
       );
   }
 
-  function styleOf(element: Element) {
-    const style = styles.get(element) ?? readStyle(element);
-    styles.set(element, style);
-    return style;
-  }
-  function readStyle(element: Element) {
-    const style = getComputedStyle(element);
-    const { overflow, overflowX, clipPath, position, backgroundColor, display } = style;
-    return { overflow, overflowX, clipPath, position, backgroundColor, display };
-  }
   function withAncestors(element: Element): Element[] {
     return element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element];
   }
@@ -157,22 +133,22 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
     return element.checkVisibility({ visibilityProperty: true });
   }
   function isForScreenReadersOnly(element: Element) {
-    return styleOf(element).clipPath !== "none";
+    return getComputedStyle(element).clipPath !== "none";
   }
   function isDecoration(element: Element) {
     return element.getAttribute("aria-hidden") === "true";
   }
   function isFixed(element: Element) {
-    return styleOf(element).position === "fixed";
+    return getComputedStyle(element).position === "fixed";
   }
   function clips(element: Element) {
-    return /hidden|clip/.test(styleOf(element).overflow);
+    return /hidden|clip/.test(getComputedStyle(element).overflow);
   }
   /** Whether text lies on an opaque ground that is not also that of the picture. */
   function hasOwnGround(ancestors: Element[], picture: Element) {
     return ancestors
       .filter((one) => !one.contains(picture))
-      .some((one) => /^rgb\(/.test(styleOf(one).backgroundColor));
+      .some((one) => /^rgb\(/.test(getComputedStyle(one).backgroundColor));
   }
   function isControl(element: Element) {
     return element.matches("button, .button, a[class], label");

@@ -2,29 +2,22 @@ import { globSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
+const GLOBAL = "site/styles/global.css";
 const IMPORT = /@import "\.\/([^"]+)" layer\((\w+)\);/g;
 
-const FOLDER = "site/styles/";
-const GLOBAL = `${FOLDER}global.css`;
-const PRINT = `${FOLDER}print.css`;
+const read = (file: string) => readFileSync(file, "utf8");
 
-/** In a layer each, unlike other sheets, which say theirs. */
-const imported = Array.from(read(GLOBAL).matchAll(IMPORT), ([, name]) => FOLDER + name);
-
-/** The sheets for the screen that layouts, components and islands import, by path, global.css with those that it imports itself. */
-const SHEETS = Object.fromEntries(
-  globSync("site/**/*.css")
-    .filter((file) => file !== PRINT && !imported.includes(file))
-    .map((file) => [file, withImports(read(file))]),
+/** The layers of the sheets that global.css imports, in their order; other sheets say theirs. */
+const LAYERS = new Map(
+  Array.from(read(GLOBAL).matchAll(IMPORT), ([, name, layer]) => [`site/styles/${name}`, layer]),
 );
 
-function withImports(css: string): string {
-  return css.replace(IMPORT, (_, name, layer) => `@layer ${layer} {${read(FOLDER + name)}}`);
-}
-
-function read(file: string): string {
-  return readFileSync(file, "utf8");
-}
+/** The sheets for the screen, with the name under which a page has them. */
+const SHEETS = globSync("site/**/*.css", { exclude: ["site/styles/print.css"] }).map((file) => {
+  const layer = LAYERS.get(file);
+  const css = read(file).replace(IMPORT, "");
+  return layer ? [GLOBAL, `@layer ${layer} {${css}}`] : [file, css];
+}) as [name: string, css: string][];
 
 /**
  * Expects that the order of the style sheets, which Astro decides, does not matter: every rule is in a layer that the head
@@ -35,12 +28,12 @@ export async function expectSheetsInAnyOrder(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-function findClashes(sheets: Record<string, string>): string[] {
+function findClashes(sheets: [name: string, css: string][]): string[] {
   const declaration = document.styleSheets[0]?.cssRules[0] as CSSLayerStatementRule;
   const clashes = new Set<string>();
   /** By element, layer and property: the sheet that sets it. */
   const owners = new Map<Element, Map<string, string>>();
-  for (const [name, css] of Object.entries(sheets)) {
+  for (const [name, css] of sheets) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     visit(sheet.cssRules, name, "", "");
