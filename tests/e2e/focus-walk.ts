@@ -127,34 +127,29 @@ function readRing(focused: HTMLElement) {
   }
 }
 
-/** From this height on, in CSS pixels, a visible part is enough: a text area, a poster, a tab panel. */
-const LARGE = 120;
-
 /** What covers a focused element: the edge of the window, the bar, a toast (WCAG 2.2, 2.4.11 and 2.4.12). */
 async function coverProblems(page: Page, { element, frame }: Stop): Promise<string[]> {
   const framed = frame !== page.mainFrame();
   const box = framed ? await element.boundingBox() : null;
   const target = framed ? ((await frame.frameElement()) as Stop["element"]) : element;
-  return target.evaluate(
-    (hit, { inFrame, large }) => {
-      const rects = inFrame ? [DOMRect.fromRect(inFrame)] : [...hit.getClientRects()];
-      const points = rects.flatMap(({ left, right, top, bottom }) =>
-        [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
-          [top + 2, (top + bottom) / 2, bottom - 2].map((y) => ({ x, y })),
-        ),
-      );
-      const problems = new Set<string>();
-      let seen = 0;
-      for (const { x, y } of points) {
-        const top = document.elementFromPoint(x, y);
-        if (!top) problems.add("outside the window");
-        // A round control does not fill its box, and nothing is under what contains it.
-        else if (hit.contains(top) || top.contains(hit)) seen++;
-        else problems.add(`under ${top.localName}.${top.className}`);
-      }
-      const height = Math.max(...rects.map((rect) => rect.height));
-      return height >= large && seen > 0 ? [] : [...problems];
-    },
-    { inFrame: box, large: LARGE },
-  );
+  return target.evaluate((hit, inFrame) => {
+    const rects = inFrame ? [DOMRect.fromRect(inFrame)] : [...hit.getClientRects()];
+    const points = rects.flatMap(({ left, right, top, bottom }) =>
+      [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+        [top + 2, (top + bottom) / 2, bottom - 2].map((y) => ({ x, y })),
+      ),
+    );
+    const problems = new Set<string>();
+    let seen = 0;
+    for (const { x, y } of points) {
+      const top = document.elementFromPoint(x, y);
+      if (!top) problems.add("outside the window");
+      // A round control does not fill its box, and nothing is under what contains it.
+      else if (hit.contains(top) || top.contains(hit)) seen++;
+      else problems.add(`under ${top.localName}.${top.className}`);
+    }
+    // Of a text area, a poster or a tab panel, a visible part is enough.
+    const isLarge = Math.max(...rects.map(({ height }) => height)) >= 120;
+    return isLarge && seen > 0 ? [] : [...problems];
+  }, box);
 }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { ALL } from "../all.ts";
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { pressAt, tabTo } from "./keyboard.ts";
@@ -22,22 +21,20 @@ test("the bar: its highlights, its ground, its breakpoint, and its menu by keybo
       expect(await nav.locator("[aria-current]").evaluateAll(findUnlit)).toEqual([]);
     });
   }
-  for (const path of ALL ? ["/", "/events/quarterly-march-2025", "/guidelines"] : ["/guidelines"]) {
-    await test.step(`${path}: it is opaque from 11 px on, also after a reload`, async () => {
-      await page.goto(path);
-      await scrollTo(page, 10);
-      await expect(header).toHaveCSS("background-color", TRANSPARENT);
-      await scrollTo(page, 11);
-      // At the end of the transition the colour has no alpha.
-      await expect(header).toHaveCSS("background-color", /^rgb\(/);
-      await scrollTo(page, 10);
-      await expect(header).toHaveCSS("background-color", TRANSPARENT);
-      await scrollTo(page, 400);
-      await page.reload();
-      await expect.poll(() => scrollTop(page)).toBe(400);
-      await expect(header).not.toHaveCSS("background-color", TRANSPARENT);
-    });
-  }
+  await test.step("it is opaque from 11 px on, also after a reload", async () => {
+    await page.goto("/guidelines");
+    await scrollTo(page, 10);
+    await expect(header).toHaveCSS("background-color", TRANSPARENT);
+    await scrollTo(page, 11);
+    // At the end of the transition the colour has no alpha.
+    await expect(header).toHaveCSS("background-color", /^rgb\(/);
+    await scrollTo(page, 10);
+    await expect(header).toHaveCSS("background-color", TRANSPARENT);
+    await scrollTo(page, 400);
+    await page.reload();
+    await expect.poll(() => scrollTop(page)).toBe(400);
+    await expect(header).not.toHaveCSS("background-color", TRANSPARENT);
+  });
   await test.step("at 768 px it shows its links, and EVENTS opens on hover", async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await expect(toggle).toBeHidden();

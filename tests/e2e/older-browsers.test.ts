@@ -18,7 +18,7 @@ async function forget(page: Page): Promise<void> {
   });
 }
 
-test("in a browser that knows neither `:has` nor `scripting`, every page has the words that it has without scripts", async ({
+test("a browser without `:has` and `scripting`: every page has the words that it has without scripts", async ({
   browser,
   site,
 }) => {
@@ -33,7 +33,7 @@ test("in a browser that knows neither `:has` nor `scripting`, every page has the
   await Promise.all([plain.close(), older.close()]);
 });
 
-test("with scripts in such a browser, Home does not say whether a meeting is next, and the invite request shows both groups", async ({
+test("with scripts in it: Home does not say which meeting is next, the invite request marks both groups", async ({
   page,
 }) => {
   await forget(page);

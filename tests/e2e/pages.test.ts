@@ -154,11 +154,7 @@ async function expectTextWithoutScripts(page: Page, text: string): Promise<void>
   await page.emulateMedia({ media: null });
   await page.reload();
   // With reduced motion, which is still on, it is all there at once.
-  const state = await page.getByRole("main").evaluate((main) => ({
-    animations: document.getAnimations().length,
-    opacity: getComputedStyle(main).opacity,
-  }));
-  expect.soft(state).toEqual({ animations: 0, opacity: "1" });
+  expect.soft(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   const unscripted = squeeze(await page.locator("body").innerText());
   const lines = text
     .split("\n")

@@ -1,6 +1,5 @@
 import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { ALL } from "../all.ts";
-import { GALLERIES } from "../events.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
@@ -44,12 +43,11 @@ test("printed, the guide has all chapters, each on a new sheet, and a gallery it
     expect(found).not.toContain(-1);
     expect(new Set(found).size).toBe(guide.chapters.length);
   });
-  const [{ path, total }] = GALLERIES as [(typeof GALLERIES)[0]];
-  await test.step(`${path} has all ${total} photographs within the sheet`, async () => {
+  await test.step("a gallery has all photographs within the sheet", async () => {
     await page.emulateMedia({ media: "print" });
-    await page.goto(path);
+    await page.goto("/events/quarterly-march-2025");
     const photos = page.getByRole("list", { name: "All photographs" }).getByRole("img");
-    await expect(photos).toHaveCount(total);
+    await expect(photos).toHaveCount(10);
     for (const photo of await photos.all()) {
       const { x = A4.width, width = 0 } = (await photo.boundingBox()) ?? {};
       expect(x + width).toBeLessThanOrEqual(A4.width);

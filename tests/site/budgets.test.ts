@@ -38,7 +38,7 @@ for (const { path, file, document } of builtPages) {
   });
 
   const islandBudget = path === DESK_PATH ? DESK_BUDGET : ISLAND_BUDGET;
-  test(`the scripts of the islands of ${path} are at most ${islandBudget} bytes in ${ISLAND_REQUESTS} requests`, () => {
+  test(`the islands of ${path} fetch at most ${islandBudget} bytes in ${ISLAND_REQUESTS} requests`, () => {
     const urls = all("astro-island").flatMap((island) =>
       ["component-url", "renderer-url"].map((name) => getAttribute(island, name) ?? ""),
     );

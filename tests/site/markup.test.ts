@@ -20,7 +20,7 @@ test("without our style sheet every drawing is small and made of lines", () => {
   }
 });
 
-test("the field that visitors must not fill in is hidden without our style sheet too, and password managers leave it", () => {
+test("the field that visitors must not fill in is hidden without styles, and password managers leave it", () => {
   for (const { path } of FORMS) {
     const inputs = elementsOf(mainOf(path), "input");
     const [honeypot, ...others] = inputs.filter((one) => getAttribute(one, "name") === HONEYPOT);

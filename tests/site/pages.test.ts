@@ -40,7 +40,7 @@ test("every page has a language, one main heading, and a title and a description
   expect(own.size, [...own].join("\n")).toBe(2 * builtPages.length);
 });
 
-test("every listed page has its canonical URL and a link preview of 1200 by 630 pixels: a gallery its cover, others one picture", async () => {
+test("every listed page has its URL and a link preview of 1200 by 630: a gallery its cover, others one", async () => {
   for (const [path, { links, meta, titles }] of listed) {
     const cover = PAST.find(({ slug }) => galleryPath(slug) === path)?.gallery.cover.alt;
     const title = titles[0]?.replace(/ · .*$/, "") ?? "no title";
@@ -70,7 +70,7 @@ test("every listed page has its canonical URL and a link preview of 1200 by 630 
   }
 });
 
-test("every listed page has its breadcrumbs as JSON-LD, galleries below the past events; Home describes the network", () => {
+test("every listed page has its breadcrumbs, a gallery below the past events; Home describes the network", () => {
   for (const [path, { jsonLd, titles }] of listed) {
     expect(jsonLd, path).toHaveLength(1);
     expect(jsonLd[0], path).not.toContain("<");
@@ -91,7 +91,7 @@ test("every listed page has its breadcrumbs as JSON-LD, galleries below the past
   }
 });
 
-test("the 404 page, forms in frames, confirmations and the desk, but no others, are hidden from search engines: no canonical URL, link preview or JSON-LD", () => {
+test("404, forms in frames, confirmations and the desk alone are unlisted, without URL, preview or data", () => {
   const hidden = [NOT_FOUND, "/message-sent", "/registration-sent"];
   for (const [path, { meta, links, jsonLd }] of heads) {
     expect(meta.robots, path).toEqual(
