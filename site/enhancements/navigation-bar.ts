@@ -54,6 +54,8 @@ function disclose(button: HTMLElement): void {
       if (isOpen() && !group.contains(target as Node)) set(false);
     });
   }
+  // Of a press in a frame, the page learns no more than that its window has lost the focus.
+  addEventListener("blur", () => set(false));
 
   if (isMenu) return;
   const byMouse = ({ pointerType }: PointerEvent) => pointerType === "mouse" && DESKTOP.matches;

@@ -203,8 +203,12 @@ test.describe("by touch", () => {
       await link("REQUEST AN INVITE").tap();
       await page.waitForURL("/request-invite");
     });
-    await test.step("from 768 px on, a tap opens EVENTS; another or one elsewhere closes it", async () => {
+    await test.step("from 768 px on, a tap opens EVENTS; another or one elsewhere closes it, also in a frame", async () => {
       await page.setViewportSize({ width: 1024, height: 768 });
+      await events.tap();
+      await expect(upcoming).toBeVisible();
+      await page.frameLocator("iframe").getByRole("heading", { name: "Your request" }).tap();
+      await expect(upcoming).toBeHidden();
       await page.goto("/");
       await events.tap();
       await expect(upcoming).toBeVisible();
