@@ -9,8 +9,8 @@ import {
   openEarly,
   openForm,
 } from "./forms.ts";
-import { holdRequests } from "./loading.ts";
 import { FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#application-form: what the other forms do not have. */

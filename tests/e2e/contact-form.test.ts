@@ -2,8 +2,8 @@ import type { Route } from "@playwright/test";
 import { HONEYPOT } from "#contract/form.ts";
 import { CONTACT } from "../forms.ts";
 import { cleared, expectToast, openForm } from "./forms.ts";
-import { holdRequests, recordRequests } from "./loading.ts";
 import { FAILED_ATTEMPT, FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
+import { holdRequests, recordRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#contact-form, docs/product.md#4-states, docs/product.md#8-messages-and-errors, docs/product.md#payloads */

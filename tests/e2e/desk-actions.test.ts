@@ -15,7 +15,7 @@ import {
   refuseCalls,
   SESSION,
 } from "./desk-answers.ts";
-import { holdRequests } from "./loading.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#messages: what an organiser does to messages, and what the page makes of that. */

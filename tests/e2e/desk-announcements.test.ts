@@ -3,8 +3,9 @@ import { type MessageFilter, UNDO_MS } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf, expectSoon, searchFor } from "./desk.ts";
 import { because, LIST, mockDesk, openDesk, openDetail, refuseCalls } from "./desk-answers.ts";
+import { layoutShifts } from "./layout.ts";
 import { listen } from "./listen.ts";
-import { holdRequests, layoutShifts } from "./loading.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

@@ -12,7 +12,7 @@ import {
   refuseCalls,
   STATUS,
 } from "./desk-answers.ts";
-import { holdRequests } from "./loading.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 test("the desk goes on when answers are lost, refused or late", async ({

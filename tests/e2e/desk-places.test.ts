@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf, expectSoon } from "./desk.ts";
 import { LIST, mockDesk, openDesk } from "./desk-answers.ts";
-import { holdRequests } from "./loading.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 /* What belongs to a place of the desk, and does not outlive it. */

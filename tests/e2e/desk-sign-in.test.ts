@@ -12,7 +12,7 @@ import {
   refuseCalls,
   SESSION,
 } from "./desk-answers.ts";
-import { holdRequests, recordRequests } from "./loading.ts";
+import { holdRequests, recordRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#signing-in: how the desk opens, and closes. */

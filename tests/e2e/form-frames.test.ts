@@ -3,8 +3,9 @@ import { site as identity } from "#site/content/site.ts";
 import { INVITE } from "../forms.ts";
 import { expectNoViolations } from "./axe.ts";
 import { formOn, notifications } from "./forms.ts";
-import { holdRequests, stopClock } from "./loading.ts";
 import { mailFrom } from "./messages.ts";
+import { stopClock } from "./motion.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

@@ -10,9 +10,9 @@ import {
   openForm,
   SCRIPTS,
 } from "./forms.ts";
-import { holdRequests, recordRequests } from "./loading.ts";
 import { FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
 import { hydrated } from "./open.ts";
+import { holdRequests, recordRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

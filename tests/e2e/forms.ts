@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from "@playwright/test";
 import type { Form } from "../forms.ts";
-import { holdRequests } from "./loading.ts";
 import { open } from "./open.ts";
+import { holdRequests } from "./requests.ts";
 import { expect } from "./test.ts";
 
 /** A form on the current page: its fields by label, and its button. */

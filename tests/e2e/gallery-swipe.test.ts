@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { tabTo } from "./keyboard.ts";
-import { open, scrollTop } from "./open.ts";
+import { scrollTop } from "./motion.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#event-galleries */

@@ -2,9 +2,10 @@ import { GALLERIES } from "../events.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expectPhoto, galleryOf, recordPhotos, visibleInRow } from "./gallery.ts";
 import { expectArrival, expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
-import { holdRequests, layoutShifts } from "./loading.ts";
-import { hydrated, open, scrollTo, scrollTop } from "./open.ts";
-import { sendInPieces } from "./pieces.ts";
+import { layoutShifts } from "./layout.ts";
+import { scrollTo, scrollTop } from "./motion.ts";
+import { hydrated, open } from "./open.ts";
+import { holdRequests, sendInPieces } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { translate } from "./translate.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { recordRequests } from "./loading.ts";
+import { recordRequests } from "./requests.ts";
 import { expect } from "./test.ts";
 
 /** The parts of a gallery. */

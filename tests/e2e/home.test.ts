@@ -1,7 +1,8 @@
 import { ownTime } from "#site/lib/events/event-format.ts";
 import { MEETING } from "../events.ts";
 import { barOf } from "./bar.ts";
-import { layoutShifts, stopClock } from "./loading.ts";
+import { layoutShifts } from "./layout.ts";
+import { stopClock } from "./motion.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

@@ -5,7 +5,8 @@ import { REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
 import { formOn, SCRIPTS } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
-import { holdRequests, recordRequests, stopClock } from "./loading.ts";
+import { stopClock } from "./motion.ts";
+import { holdRequests, recordRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
 

@@ -9,6 +9,34 @@ export type Fault = "overflow" | "overlap" | "cut off" | "broken";
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);
 
+/** The layout shifts since the page began to load; waits until fonts and animations have finished and are painted. */
+export const layoutShifts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const shifts: string[] = [];
+    const record = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        const moves = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.outerHTML : node?.textContent;
+          return `${name?.slice(0, 80)} from ${from.x},${from.y} to ${to.x},${to.y}`;
+        });
+        shifts.push(`${value.toFixed(5)}: ${moves.join("; ")}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    record(observer.takeRecords());
+    return shifts;
+  });
+
 /** Runs in the page. Ignores text that is hidden, in a row that scrolls, or for screen readers only. */
 export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   const texts: { text: string; parent: Element; range: Range }[] = [];

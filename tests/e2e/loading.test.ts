@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { ALL } from "../all.ts";
 import { TESTED_PATHS } from "../pages.ts";
-import { layoutShifts } from "./loading.ts";
+import { layoutShifts } from "./layout.ts";
 import { open } from "./open.ts";
-import { sendInPieces } from "./pieces.ts";
+import { sendInPieces } from "./requests.ts";
 import { expect, test } from "./test.ts";
 
 /** In milliseconds after the first paint: longer than a browser waits for a font before it shows the fallback. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { pressAt, tabTo } from "./keyboard.ts";
-import { scrollTo, scrollTop } from "./open.ts";
+import { scrollTo, scrollTop } from "./motion.ts";
 import { expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
 

@@ -2,8 +2,8 @@ import { guidelines } from "#site/content/guidelines.ts";
 import { UNKNOWN_PATH } from "../pages.ts";
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
-import { fades } from "./loading.ts";
-import { open, scrollTo, scrollTop } from "./open.ts";
+import { fades, scrollTo, scrollTop } from "./motion.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

@@ -7,10 +7,11 @@ import { installJudges, JUDGES } from "../judges/install-judges.ts";
 import { ALL_PATHS, isFramed, TESTED_PATHS, UNKNOWN_PATH } from "../pages.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expectWalk } from "./focus-walk.ts";
-import { layoutFaults } from "./layout.ts";
-import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
+import { layoutFaults, layoutShifts } from "./layout.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
+import { fades } from "./motion.ts";
 import { hydrated, open } from "./open.ts";
+import { recordRequests } from "./requests.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 import { A4, PHONE, WIDE } from "./viewports.ts";
 
@@ -29,7 +30,6 @@ for (const path of ALL_PATHS) {
   }) => {
     test.setTimeout(120_000);
     if (path === UNKNOWN_PATH) allowConsole(/status of 404|404: no page/);
-    await watchPolicy(page);
     // Before the event, the scripts keep the text of the HTML.
     if (path === "/upcoming-events") await page.clock.setFixedTime(BEFORE_EVENTS);
     const requests = recordRequests(page);
@@ -53,7 +53,6 @@ for (const path of ALL_PATHS) {
       );
     }
     await test.step("at other widths", () => expectRoom(page, [768, 1920]));
-    expect(await policyViolations(page), "blocked by its policy").toEqual([]);
     // One page of each layout has the rest.
     if (!TESTED_PATHS.includes(path)) return;
     await test.step("by keyboard", () => expectReach(page, path));

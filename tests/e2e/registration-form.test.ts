@@ -1,8 +1,8 @@
 import { REGISTRATION } from "../forms.ts";
 import { cleared, expectToast, formOn } from "./forms.ts";
-import { holdRequests } from "./loading.ts";
 import { FAILED_ATTEMPT, FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
 import { open } from "./open.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

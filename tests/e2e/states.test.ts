@@ -5,10 +5,10 @@ import { barOf } from "./bar.ts";
 import { expectToast, notifications, openForm } from "./forms.ts";
 import { galleryOf } from "./gallery.ts";
 import { layoutFaults } from "./layout.ts";
-import { holdRequests, policyViolations, watchPolicy } from "./loading.ts";
 import { FUNCTION_URL } from "./messages.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { open } from "./open.ts";
+import { holdRequests } from "./requests.ts";
 import { loadFontsAndPictures } from "./screenshots.ts";
 import { expect, test } from "./test.ts";
 import { WIDE } from "./viewports.ts";
@@ -18,10 +18,7 @@ import { WIDE } from "./viewports.ts";
 // Not the zone of the event, so that its card shows the visitor's time too.
 test.use({ timezoneId: "Europe/London", viewport: WIDE });
 
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(120_000);
-  await watchPolicy(page);
-});
+test.setTimeout(120_000);
 
 /** Looks at a state in every mode, reaching it again in each if need be, and returns to a wide screen. */
 async function expectLook(page: Page, state: string, reach?: () => Promise<void>): Promise<void> {
@@ -33,7 +30,6 @@ async function expectLook(page: Page, state: string, reach?: () => Promise<void>
       }));
   }
   await page.setViewportSize(WIDE);
-  expect(await policyViolations(page)).toEqual([]);
 }
 
 test("the open menu looks as designed", async ({ page }) => {

@@ -5,9 +5,9 @@ import { expectWalk } from "./focus-walk.ts";
 import { expectNoToast, expectToast, notifications, openForm } from "./forms.ts";
 import { expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
 import { listen } from "./listen.ts";
-import { holdRequests } from "./loading.ts";
 import { FAILED_ATTEMPT, FUNCTION_URL } from "./messages.ts";
-import { scrollTo, scrollTop } from "./open.ts";
+import { scrollTo, scrollTop } from "./motion.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 

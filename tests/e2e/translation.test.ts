@@ -4,8 +4,8 @@ import { CONTACT } from "../forms.ts";
 import { deskOf, expectSoon } from "./desk.ts";
 import { DETAIL, HISTORY, LIST, mockDesk, openDetail, STATUS } from "./desk-answers.ts";
 import { expectToast, openForm } from "./forms.ts";
-import { holdRequests } from "./loading.ts";
 import { FUNCTION_URL } from "./messages.ts";
+import { holdRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { translate } from "./translate.ts";
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { CALENDAR_PATH, ownTime } from "#site/lib/events/event-format.ts";
 import { AFTER_EVENTS, BEFORE_EVENTS, MEETING } from "../events.ts";
-import { layoutShifts, stopClock } from "./loading.ts";
+import { layoutShifts } from "./layout.ts";
+import { stopClock } from "./motion.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#upcoming-events. What the page says whatever the time is in tests/site/events.test.ts. */

@@ -2,6 +2,28 @@ import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+
+/* What a page requests, and when it gets it. */
+
+/** A list that grows with the URL of every request of the page, without those of its frames. */
+export function recordRequests(page: Page): URL[] {
+  const urls: URL[] = [];
+  page.on("request", (request) => {
+    if (request.frame() === page.mainFrame()) urls.push(new URL(request.url()));
+  });
+  return urls;
+}
+
+/** Holds matching requests back. Returns a function that lets them go. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
 
 /** Starts a proxy that sends each document in the pieces into which `at` splits it, and waits for `next` before each but the first. */
 export async function sendInPieces(target: string, at: RegExp, next: () => Promise<void>) {
