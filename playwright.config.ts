@@ -21,7 +21,6 @@ export default defineConfig({
   ignoreSnapshots: !existsSync(screenshots),
   use: {
     browserName: "chromium",
-    screenshot: "only-on-failure",
     // Animation frames would take 10 % of the processor time. Tests of motion turn it on (ANIMATED).
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
