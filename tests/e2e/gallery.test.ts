@@ -1,7 +1,7 @@
 import { GALLERIES } from "../events.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expectPhoto, galleryOf, recordPhotos, visibleInRow } from "./gallery.ts";
-import { expectArrival, expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
+import { expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
 import { layoutShifts } from "./layout.ts";
 import { scrollTo, scrollTop } from "./motion.ts";
 import { hydrated, open } from "./open.ts";
@@ -149,11 +149,6 @@ test("photos are shown by pointer and keyboard, and enlarged", async ({ page }) 
     await expectPhoto(page, 5, total);
     await previous.click();
     await expectPhoto(page, 4, total);
-  });
-
-  await test.step("by keyboard: it can be left", async () => {
-    await pressAt(page, main.getByRole("link", { name: "UPCOMING EVENTS" }));
-    await expectArrival(page, "/upcoming-events");
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated } from "./open.ts";
 import { expect } from "./test.ts";
 
 /** More stops than any page has. */
@@ -22,13 +21,6 @@ export async function tabTo(
 export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
-}
-
-/** Expects a newly loaded page: nothing has the focus, and Tab starts at the top. */
-export async function expectArrival(page: Page, path: string): Promise<void> {
-  await expect(page).toHaveURL(path);
-  await hydrated(page);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 }
 
 /** Expects that something has the focus. Waits two frames: only then does a removed or disabled element lose it. */
