@@ -41,6 +41,8 @@ const shown: ClientDirective = (load, { value }, island) => {
     // A key that is held down leaves the click to the browser, which opens a tab or saves the file.
     if (!pressed || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    // Nor does React see it: it would draw the island at once, and do itself what is repeated then.
+    event.stopImmediatePropagation();
     pressed.dataset.pressed = "";
     presses.push(pressed);
     wait(pressed);
@@ -59,7 +61,7 @@ const shown: ClientDirective = (load, { value }, island) => {
   };
   /** For good: what is pressed from now on is not remembered. */
   const repeat = async (find = (control: HTMLElement) => control) => {
-    island.removeEventListener("click", press);
+    island.removeEventListener("click", press, { capture: true });
     for (const pressed of presses.splice(0)) {
       delete pressed.dataset.pressed;
       find(pressed).click();
@@ -68,7 +70,8 @@ const shown: ClientDirective = (load, { value }, island) => {
     }
   };
 
-  island.addEventListener("click", press);
+  // Before React's own, which come later.
+  island.addEventListener("click", press, { capture: true });
   for (const type of ["pointerover", "focusin"]) {
     island.addEventListener(type, start, { once: true });
   }

@@ -16,12 +16,13 @@ let isPressing = false;
 // Not in the build.
 if (typeof document !== "undefined") {
   focused = document.activeElement as HTMLElement;
-  for (const type of ["focusin", "pointerdown", "mousedown"]) {
+  for (const type of ["focusin", "pointerdown", "mousedown", "keydown", "keyup"]) {
     const note = (event: Event) => {
       // A finger may only want to scroll.
       if (event instanceof PointerEvent && event.pointerType === "touch") return;
       focused = (event.target as Element).closest<HTMLElement>(CONTROLS) ?? focused;
-      isPressing = type === "pointerdown";
+      const isSpace = event instanceof KeyboardEvent && event.key === " ";
+      isPressing = type === "pointerdown" || (type === "keydown" && isSpace);
     };
     document.addEventListener(type, note, { capture: true, signal: watching.signal });
   }
@@ -60,13 +61,10 @@ function finishPress(control: HTMLElement): void {
   control.addEventListener("focusout", () => control.focus(), { signal });
   // Of browsers that find the new control by themselves.
   control.addEventListener("click", () => press.abort(), { signal });
-  document.addEventListener(
-    "pointerup",
-    ({ target }) =>
-      setTimeout(() => {
-        if (!signal.aborted && control.contains(target as Node)) control.click();
-        press.abort();
-      }),
-    { signal },
-  );
+  const finish = ({ target }: Event) =>
+    setTimeout(() => {
+      if (!signal.aborted && control.contains(target as Node)) control.click();
+      press.abort();
+    });
+  for (const type of ["pointerup", "keyup"]) document.addEventListener(type, finish, { signal });
 }

@@ -6,6 +6,7 @@ import { barOf } from "./bar.ts";
 import { formOn, SCRIPTS } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { stopClock } from "./motion.ts";
+import { hydrated } from "./open.ts";
 import { holdRequests, recordRequests } from "./requests.ts";
 import { expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
@@ -66,6 +67,16 @@ const border = (part: Locator) =>
     return getComputedStyle(element).borderColor;
   });
 
+/** Has a press begin once Astro has told that React begins with the island, and before React does. */
+const pressEarly = (control: Locator, type: "click" | "keydown" | "pointerdown") =>
+  control.evaluate((element, name) => {
+    element.closest("astro-island")?.addEventListener("astro:hydrate", () => {
+      const options = { key: " ", bubbles: true, cancelable: true };
+      const Press = name === "keydown" ? KeyboardEvent : PointerEvent;
+      element.dispatchEvent(new Press(name, options));
+    });
+  }, type);
+
 test("in a page that something has changed, an island comes with what was done before", async ({
   page,
   allowConsole,
@@ -104,29 +115,38 @@ test("in a page that something has changed, an island comes with what was done b
     await expect.poll(() => border(next)).not.toBe(pressed);
     await expect(thumbnails.nth(4)).toBeFocused();
   });
+  await test.step("a step of a gallery whose key makes React draw it", async () => {
+    const release = await openChanged(GALLERY.path);
+    const { next } = galleryOf(page);
+    await next.focus();
+    await pressEarly(next, "keydown");
+    release();
+    await hydrated(page);
+    await page.keyboard.up("Space");
+    await expectPhoto(page, 2, GALLERY.total);
+  });
   await test.step("a box whose press makes React draw the form is ticked and has the focus", async () => {
     const release = await openChanged(REGISTRATION.path);
     const { field } = formOn(page, REGISTRATION);
     const box = page.getByRole("checkbox");
     await page.getByRole("textbox").first().fill("Noa");
-    // Astro tells that React begins; a press does not wait for it.
-    const pressed = page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          document.querySelector("astro-island")?.addEventListener("astro:hydrate", () => {
-            const old = document.querySelector("main [type=checkbox]");
-            old?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-            resolve();
-          });
-        }),
-    );
+    await pressEarly(box, "pointerdown");
     release();
-    await pressed;
     await expect(box).toBeFocused();
     await box.dispatchEvent("pointerup");
     await expect(box).toBeChecked();
     await expect(field("Full name")).toHaveValue("Noa");
   });
+});
+
+test("what assistive technology presses while React begins is done once", async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(GALLERY.path);
+  const { next } = galleryOf(page);
+  await pressEarly(next, "click");
+  release();
+  await hydrated(page);
+  await expectPhoto(page, 2, GALLERY.total);
 });
 
 test("an island that fails shows the error text in its place, and the rest of the page works", async ({
