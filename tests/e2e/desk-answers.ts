@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { registrationForm } from "#contract/registration.ts";
@@ -222,11 +222,16 @@ export const because = (status: number, error: string) => ({ status, json: { err
 /** The page of a proxy or a host of files. */
 export const pageOf = (status: number) => ({ status, body: "<!doctype html>" });
 
-/** Returns how often a call has been answered from now on. */
+/** Returns how often a call has been answered that was made after this one. */
 export function countCalls(page: Page): (path: string) => number {
-  const calls: string[] = [];
-  page.on("requestfinished", (request) => calls.push(new URL(request.url()).pathname));
-  return (path) => calls.filter((one) => one === path).length;
+  const asked = new Set<Request>();
+  const answered: string[] = [];
+  page.on("request", (request) => asked.add(request));
+  page.on("requestfinished", (request) => {
+    // What the page asked before it was left may be answered while the next one opens.
+    if (asked.has(request)) answered.push(new URL(request.url()).pathname);
+  });
+  return (path) => answered.filter((one) => one === path).length;
 }
 
 /** Refuses the next calls, as the server does when a session has ended, until the page says so. */

@@ -9,7 +9,7 @@ export type Fault = "overflow" | "overlap" | "cut off" | "broken";
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);
 
-/** The layout shifts since the page began to load; waits until fonts and animations have finished and are painted. */
+/** The layout shifts since the page began to load; waits for fonts, has animations at their ends, and waits until both are painted. */
 export const layoutShifts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const shifts: string[] = [];
@@ -29,7 +29,11 @@ export const layoutShifts = (page: Page): Promise<string[]> =>
     const observer = new PerformanceObserver((list) => record(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     await document.fonts.ready;
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {
+        animation.finish();
+      }
+    }
     for (let frames = 0; frames < 3; frames += 1) {
       await new Promise((done) => requestAnimationFrame(done));
     }
