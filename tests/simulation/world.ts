@@ -31,7 +31,7 @@ export class World {
   readonly isShared: boolean;
   /** Whether it lasts for longer than a mail is tried; rarely. */
   readonly isLong: boolean;
-  readonly limits: Limits;
+  limits: Limits;
   /** The probability that a server crashes, or pauses, at an await. */
   crashRate = 0;
   pauseRate = 0;
