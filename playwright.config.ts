@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // On two cores: a browser waits a little all the time.
+  workers: 3,
   timeout: 60_000,
   // A busy machine may take longer than the default of 5 s.
   expect: { timeout: 10_000 },
