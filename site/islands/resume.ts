@@ -21,7 +21,8 @@ if (typeof document !== "undefined") {
       // A finger may only want to scroll.
       if (event instanceof PointerEvent && event.pointerType === "touch") return;
       focused = (event.target as Element).closest<HTMLElement>(CONTROLS) ?? focused;
-      const isSpace = event instanceof KeyboardEvent && event.key === " ";
+      // Space presses what has the focus, but for a link: there it scrolls.
+      const isSpace = (event as KeyboardEvent).key === " " && focused?.localName !== "a";
       isPressing = type === "pointerdown" || (type === "keydown" && isSpace);
     };
     document.addEventListener(type, note, { capture: true, signal: watching.signal });

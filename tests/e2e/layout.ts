@@ -9,9 +9,20 @@ export type Fault = "overflow" | "overlap" | "cut off" | "broken";
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);
 
-/** The layout shifts since the page began to load; waits for fonts, has animations at their ends, and waits until both are painted. */
-export const layoutShifts = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+/** Runs in the page. Waits for the font, and has animations at their ends. */
+export async function settle(): Promise<void> {
+  await document.fonts.ready;
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {
+      animation.finish();
+    }
+  }
+}
+
+/** The layout shifts since the page began to load, once it has settled and is painted. */
+export async function layoutShifts(page: Page): Promise<string[]> {
+  await page.evaluate(settle);
+  return page.evaluate(async () => {
     const shifts: string[] = [];
     const record = (entries: PerformanceEntryList) => {
       for (const entry of entries) {
@@ -28,18 +39,13 @@ export const layoutShifts = (page: Page): Promise<string[]> =>
     };
     const observer = new PerformanceObserver((list) => record(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    await document.fonts.ready;
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {
-        animation.finish();
-      }
-    }
     for (let frames = 0; frames < 3; frames += 1) {
       await new Promise((done) => requestAnimationFrame(done));
     }
     record(observer.takeRecords());
     return shifts;
   });
+}
 
 /** Runs in the page. Ignores text that is hidden, in a row that scrolls, or for screen readers only. */
 export function findLayoutFaults(kinds: readonly Fault[]): string[] {

@@ -3,7 +3,7 @@ import { unexpectedError } from "#site/content/layout.ts";
 import { ALL } from "../all.ts";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 import { disturb } from "../disturb.ts";
-import { findLayoutFaults } from "../e2e/layout.ts";
+import { findLayoutFaults, settle } from "../e2e/layout.ts";
 import { reachIslands } from "../e2e/open.ts";
 import { CONTACT, FORMS, type Form } from "../forms.ts";
 import { ALL_PATHS } from "../pages.ts";
@@ -95,16 +95,6 @@ export function testEngine(startTab: () => Promise<Tab>): void {
 }
 
 /* What follows runs in the page. */
-
-/** Waits for the font, and has animations at their ends. */
-async function settle(): Promise<void> {
-  await document.fonts.ready;
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {
-      animation.finish();
-    }
-  }
-}
 
 /** Whether a pointer would hit the first line of the page. */
 function isHeadingOnTop(): boolean {
